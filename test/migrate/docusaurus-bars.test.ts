@@ -40,3 +40,32 @@ test.each([
   expect(config).toContain(expected)
   expect(report).not.toContain('colorMode')
 })
+
+test('entries that are written as HTML keep their words, links and menus', async () => {
+  const svg = '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>'
+  const { config, report } = await migrated(
+    'docusaurus',
+    site(`{
+  navbar: { items: [
+    { type: 'doc', docId: 'index', html: '<div class="x">Recipes</div>' },
+    { html: '<div>Boilerplate</div>', to: 'https://github.com/doors/start', position: 'right' },
+    { type: 'dropdown', html: '<div>Community <img src="/a.svg" alt="open"></div>', items: [
+      { html: '<div><div class="a">Chat</div><p>Talk to us.</p></div>', to: 'https://chat.example' }
+    ] }
+  ] },
+  footer: { links: [{ title: 'More', items: [
+    { html: '<a href="https://news.example" class="b">News<div>${svg}</div></a>' },
+    { html: '<a href="https://radio.example" aria-label="Radio">${svg}</a>' },
+    { html: '<i>${svg}x</i>' },
+    { html: '<b>y</b>' }
+  ] }] }
+}`)
+  )
+  expect(config).toMatch(/label: 'Recipes', href: '\/docs'/)
+  expect(config).toContain("repository: { label: 'Boilerplate', href: 'https://github.com/doors/start' }")
+  expect(config).toMatch(/label: 'Community',\s+items: \[\{ label: 'Chat', href: 'https:\/\/chat.example' \}\]/)
+  expect(config).toContain("{ label: 'News', href: 'https://news.example' }")
+  expect(config).toContain("{ label: 'Radio', href: 'https://radio.example' }")
+  expect(report).toContain('The footer loses these entries: write them in `templates/slots/footer.tsx`')
+  expect(report).toContain('  - `<i><svg>…</svg>x</i>`\n  - `<b>y</b>`\n')
+})

@@ -281,6 +281,10 @@ test('classes that docsgen has under another name are renamed in rules, and note
   color: red
 }
 
+.prose h3 {
+  font-size: 1rem;
+}
+
 .brand img, .sidebar a[aria-current] {
   height: 3rem
 }
@@ -293,9 +297,7 @@ test('classes that docsgen has under another name are renamed in rules, and note
   margin: 0
 }
 `)
-  expect(report).toContain(
-    '\n  - line 7: `.menu__list .menu__link`\n  - line 8: `.loud.menu__link`\n  - line 10: `.theme-doc-markdown h3`, for `--ifm-h3-font-size`\n'
-  )
+  expect(report).toContain('\n  - line 7: `.menu__list .menu__link`\n  - line 8: `.loud.menu__link`\n')
   expect(report).toContain(
     'Rules for these are in `templates/styles.css`, renamed: `.navbar__title` (now `.brand-title`), `.navbar__link` (now `.navbar-links a`), `.markdown` (now `.prose`), `.menu__link` (now `.sidebar a`), `.button--primary` (now `.button-primary`)'
   )
@@ -451,7 +453,7 @@ test('parts that docsgen places itself get no place from a rule, and what is los
   expect(read('templates/styles.css')).toBe(`@import './styles.css';
 
 .navbar {
-  background: #fff;
+  background: light-dark(#fff, var(--paper));
 }
 
 .footer {
@@ -478,4 +480,70 @@ test('parts that docsgen places itself get no place from a rule, and what is los
     'line 9: `width`, `top` of `.menu, .loud`, a part that docsgen places itself'
   ])
   expect((await buildProject(target)).code).toBe(0)
+})
+
+test('the current page of the sidebar has both of its colours, or none', async () => {
+  const properties = `:root { --ifm-menu-color-active: #ecf4f9 }
+[data-theme='dark'] { --ifm-menu-color-active: black }
+`
+  const both = await migrated(`${properties}.menu__link--active:not(.menu__link--sublist) {
+  background-color: var(--ifm-color-primary);
+}
+`)
+  const styles = both.read('templates/styles.css')
+  expect(styles).toContain('.sidebar a[aria-current] {\n  color: light-dark(#ecf4f9, black);\n}')
+  expect(styles).toContain('.sidebar a[aria-current] {\n  background-color: var(--primary);\n}')
+  const none = await migrated(`${properties}.menu__link--active { background: var(--gone) }\n`)
+  expect(none.report).toContain('`--ifm-menu-color-active`')
+  expect(none.report).toContain('`.menu__link--active`, for `--gone`')
+})
+
+test('properties of Infima in a rule are what they set there, in the mode of the rule', async () => {
+  const { read, target } = await migrated(`:root[data-theme='dark'] .hero.hero--primary {
+  --ifm-hero-background-color: #593d88;
+  --ifm-hero-text-color: #fff;
+}
+`)
+  const styles = read('templates/styles.css')
+  expect(styles).toContain(":root[data-theme='dark'] .hero {\n  background: #593d88;\n}")
+  expect(styles).toContain(":root[data-theme='dark'] .hero :is(.hero-title, .hero-text) {\n  color: #fff;\n}")
+  expect((await buildProject(target)).code).toBe(0)
+})
+
+test('classes in brackets are classes, and the background of a footer is its token', async () => {
+  const css =
+    "[class*='footer__copyright'] { display: flex; color: red }\n[class*='footer footer--dark'] { background-color: #292C46; padding-top: 5rem }\n"
+  const { read } = await migrated(
+    `${css}[class*='menu__link menu__link--active'] { color: #000; background: #fff }\n`,
+    {
+      footer: { style: 'dark' }
+    }
+  )
+  const styles = read('templates/styles.css')
+  expect(styles).toContain('.footer-copyright {\n  color: red\n}')
+  expect(styles).toContain('--footer: #292C46;\n  --on-footer: #ebedf0;')
+  expect(styles).not.toContain('.footer {')
+  expect(styles).toContain('.sidebar a[aria-current] {\n  color: #000; background: #fff\n}')
+})
+
+test('a light or dark colour alone is one of the mode where it can be read, but in a navbar that is dark in both', async () => {
+  const { read, report } = await migrated(`.navbar { background-color: white }
+.navbar__link { color: #564e4a !important }
+.menu__link--active { background: #000; color: #fff }
+.menu { background: #999 }
+`)
+  const styles = read('templates/styles.css')
+  for (const line of [
+    'background-color: light-dark(white, var(--paper))',
+    'color: light-dark(#564e4a, var(--muted)) !important',
+    'background: #000; color: #fff',
+    'background: #999'
+  ])
+    expect(styles).toContain(`  ${line}\n`)
+  expect(report).toContain('as `light-dark(…)`: `.navbar`, `.navbar-links a`\n')
+  const dark = (await migrated('.navbar { background: #222 }\n.navbar__link { color: #fff }\n')).read(
+    'templates/styles.css'
+  )
+  expect(dark).toContain('.navbar {\n  color-scheme: dark;\n}\n\n.navbar {\n  background: #222\n}')
+  expect(dark).toContain('.navbar-links a {\n  color: #fff\n}')
 })

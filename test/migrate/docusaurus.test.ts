@@ -459,7 +459,7 @@ test('links to GitHub that are icons stay icons, and others are the link of the 
 })
 
 test('banners and the menu of versions are named, and HTML of the footer is whole in the list by file', async () => {
-  const html = `<a href="https://desk.example" target="_blank">\n  <img src="/img/badge.svg" alt="${'Certified '.repeat(9)}"></a>`
+  const html = `<a href="https://desk.example" target="_blank">\n  <img src="/img/badge.svg" class="${'certified '.repeat(9)}"></a>`
   const versions = { current: { label: '3' }, 2: { banner: 'none' }, 1: { banner: 'unmaintained', label: 'One' } }
   const { config, report } = await migrated({
     ...configuration({
@@ -651,14 +651,15 @@ test('comments of code that the site names itself are options of the fence', asy
     { className: 'code-block-error-line', line: 'error-next-line' },
     { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
     { className: 'code-added', block: { start: 'add-start', end: 'add-end' } },
+    { className: 'code-block-success-line', line: 'success-line' },
     { className: 'code-odd', line: 'odd' }
   ]
   const { read, report } = await migrated({
     ...configuration({ themeConfig: { prism: { magicComments } } }),
     'docs/a.md':
-      '# A\n\n```js\n// error-next-line\na\n// highlight-next-line\nb\n# add-start\nc\nd\n# add-end\n// odd\ne\n```\n'
+      '# A\n\n```js\n// error-next-line\na\n// highlight-next-line\nb\n# add-start\nc\nd\n# add-end\n// odd\ne\n// success-line\nf\n```\n'
   })
-  expect(read('content/docs/a.md')).toContain('```js error={1} {2,5} add={3-4}\na\nb\nc\nd\ne\n```\n')
+  expect(read('content/docs/a.md')).toContain('```js error={1} {2,5} add={3-4,6}\na\nb\nc\nd\ne\nf\n```\n')
   expect(report).toContain('`error-next-line` is `error={…}`, `add-start` is `add={…}`')
   expect(report).toContain('line 12: Lines of the class `code-odd` are highlighted')
 })

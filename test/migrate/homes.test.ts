@@ -59,7 +59,7 @@ const FeatureList: FeatureItem[] = [
 ];
 
 function Feature({ title, Svg, description }: FeatureItem) {
-  return <div><Svg className={styles.svg} /><Heading as="h3">{title}</Heading><p>{description}</p></div>
+  return <div><Svg className={styles.svg} /><Heading as="h3">{title}</Heading><p className={styles.heroSubtitle}>{description}</p></div>
 }
 
 export default function HomepageFeatures() {
@@ -163,7 +163,7 @@ export default function Home() {
   { title: 'Easy', Svg: require('@site/static/img/easy.svg').default, description: <>For all.</> },
   { title: 'Fast', Svg: require('@site/static/img/fast.svg').default, description: <>Quick.</> }
 ]
-const Feature = ({ Svg, title, description }) => <div><Svg /><h3>{title}</h3><p>{description}</p></div>
+const Feature = ({ Svg, title, description }) => <div><Svg /><h3>{title}</h3><p className={styles.heroSubtitle}>{description}</p></div>
 export default function HomepageFeatures() {
   return <section>{FeatureList.map((props, at) => <Feature key={at} {...props} />)}</section>
 }
@@ -394,7 +394,7 @@ function Feature({Svg, title, description}) {
   return (
     <div className="col">
       <div className="text--center"><Svg className={styles.featureSvg} role="img" /></div>
-      <div className="text--center"><Heading as="h3">{title}</Heading><p>{description}</p></div>
+      <div className="text--center"><Heading as="h3">{title}</Heading><p className={styles.heroSubtitle}>{description}</p></div>
     </div>
   )
 }
@@ -505,3 +505,21 @@ test.each([
   [[{ text: 'See (' }, { text: 'a', name: 'div' }, { text: ')' }], 'See (a)'],
   [[{ text: 'a ' }, { text: '', name: 'svg' }, { text: 'b', name: 'p' }], 'a b']
 ])('words of neighbours are apart: %j', (parts, words) => expect(joinWords(parts)).toBe(words))
+
+test('a paragraph for the heading is the text of the hero', async () => {
+  const { read } = await migrated('docusaurus', {
+    'docusaurus.config.js': "export default { title: 'Desk', tagline: 'A tagline' }\n",
+    'docs/a.md': '# A\n',
+    'src/pages/index.module.css': '.heroButton { color: red }\n',
+    'src/pages/index.jsx': `import Link from '@docusaurus/Link'
+import Layout from '@theme/Layout'
+import styles from './index.module.css'
+const description = 'Recipes that work.'
+export default function Home() {
+  return <Layout><header><h1 className={styles.heroTitle}>Proven <b>Desks</b></h1><p className={styles.heroSubtitle}>{description}</p>
+    <Link className={styles.heroButton} to="/docs/a"><p>Begin</p></Link></header><p>Below</p></Layout>
+}
+`
+  })
+  expect(read('content/index.md')).toMatch(/title: Proven Desks\n {2}text: Recipes that work.\n {2}actions:\n/)
+})

@@ -296,8 +296,8 @@ test.each([
 test('what is said of the last change of a page and has no place is named', () => {
   const said = (head: string) => convert(`---\nlast_update: ${head}\n---\n\nx`, 'docusaurus')
   expect(said('{ author: Ada }')).toEqual({
-    made: 'x',
-    todos: [expect.stringContaining('`author` of `last_update` is not migrated')]
+    made: '---\nx:\n  author: Ada\n---\n\nx',
+    todos: [expect.stringContaining('`author` of `last_update` is kept below `x`')]
   })
   expect(said('{ date: soon }')).toEqual({
     made: '---\nx:\n  last_update:\n    date: soon\n---\n\nx',

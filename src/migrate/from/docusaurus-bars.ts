@@ -38,7 +38,8 @@ export async function addBars(site: SourceSite, theme: Item, place: Place): Prom
 
 function addEntry(site: SourceSite, item: Item, place: Place): void {
   const { file } = place
-  const label = asText(item.label) ?? labelOf(item, place) ?? asText(item['aria-label']) ?? labelInHtml(item)
+  const words = hrefOf(item, place) !== undefined || Array.isArray(item.items) ? wordsInHtml(htmlOf(item)) : undefined
+  const label = asText(item.label) ?? words ?? labelInHtml(item) ?? labelOf(item, place) ?? asText(item['aria-label'])
   const type = asText(item.type) ?? 'default'
   const href = hrefOf(item, place) ?? hrefInHtml(item)
   const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
@@ -61,7 +62,7 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     const text = `A navbar entry of the type \`${type}\` is not migrated${what && `, \`${what}\``}: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
     site.todos.push({ file, text })
   } else if (Array.isArray(item.items)) {
-    const items = item.items.map(asObject).flatMap((each) => toLink(site, each, place, `The menu \`${label}\``))
+    const items = toLinks(site, item.items.map(asObject), place, `The menu \`${label}\``)
     if (items.length > 0) site.navbar.push({ label, items, ...position })
     if (href !== undefined)
       site.todos.push({
@@ -102,12 +103,30 @@ function hrefInHtml(item: Item): string | undefined {
 /** The name of HTML that is one link: what a screen reader says. */
 function labelInHtml(item: Item): string | undefined {
   const [, opening = '', inside = ''] = /^\s*(<a\s[^>]*>)((?:(?!<a\s).)*)<\/a>\s*$/s.exec(htmlOf(item)) ?? []
-  const attribute = (name: string, html: string) => new RegExp(`\\s${name}=(["'])(.+?)\\1`).exec(html)?.[2]
-  const words = inside
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return attribute('aria-label', opening) ?? (words || (attribute('title', opening) ?? attribute('alt', inside)))
+  return (
+    attributeIn(opening, 'aria-label') ??
+    wordsInHtml(inside) ??
+    attributeIn(opening, 'title') ??
+    attributeIn(inside, 'alt')
+  )
+}
+
+function attributeIn(html: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}=(["'])(.+?)\\1`).exec(html)?.[2]
+}
+
+/** The first text of HTML: what follows in another block describes it. */
+function wordsInHtml(html: string): string | undefined {
+  const blocks = html
+    .replace(/<svg[\s>].*?<\/svg>/gs, '')
+    .split(/<\/?(?:div|p|h[1-6]|li|ul|ol|br|section)(?![\w-])[^>]*>/)
+  const texts = blocks.map((block) =>
+    block
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
+  return texts.find((text) => text !== '')
 }
 
 function iconOf(label: string): string {
@@ -128,10 +147,17 @@ function loseOfVersions(site: SourceSite, item: Item, place: Place): void {
   site.todos.push({ file: place.file, text })
 }
 
-/** Names what a menu or a list of links is without, whole: its HTML may be needed again. */
-function lose({ todos }: SourceSite, file: string, where: string, what = 'an entry'): void {
+/** Names what a menu or a list of links is without: its HTML may be needed again, but for its drawings. */
+function lose({ todos }: SourceSite, file: string, where: string, entries: string[]): void {
   const hint = where === 'The footer' ? ': write it in `templates/slots/footer.tsx`, see “Slots” in Templates' : ''
-  todos.push({ file, text: `${where} loses \`${what.replaceAll('`', "'").replace(/\s+/g, ' ')}\`${hint}` })
+  const names = entries.map((each) => `\`${withoutDrawings(each).replaceAll('`', "'").replace(/\s+/g, ' ')}\``)
+  if (names.length === 1) todos.push({ file, text: `${where} loses ${names[0]}${hint}` })
+  if (names.length > 1)
+    todos.push({ file, text: `${where} loses these entries${hint.replace(' it ', ' them ')}`, details: names })
+}
+
+function withoutDrawings(html: string): string {
+  return html.replace(/<svg[\s>].*?<\/svg>/gs, '<svg>…</svg>')
 }
 
 /** Entries that name a page may leave the label to it. */
@@ -151,15 +177,21 @@ function hrefOf(item: Item, place: Place): string | undefined {
   return page?.url ?? start ?? asText(item.to) ?? asText(item.href)
 }
 
-/** A link, also one that is written as HTML. */
-function toLink(site: SourceSite, item: Item, place: Place, where: string): NavbarLink[] {
-  const html = asText(item.html) ?? asText(item.value) ?? ''
-  const [, ofHtml, text] = /^\s*<a\s[^>]*?href=["']([^"']+)["'][^>]*>([^<]+)<\/a>\s*$/.exec(html) ?? []
-  const label = asText(item.label) ?? text?.trim() ?? labelOf(item, place)
-  const href = ofHtml ?? hrefOf(item, place)
-  if (label !== undefined && href !== undefined) return [{ label, href }]
-  lose(site, place.file, where, html || label || String(item.type))
-  return []
+/** Links, also those that are written as HTML. */
+function toLinks(site: SourceSite, items: Item[], place: Place, where: string): NavbarLink[] {
+  const lost: string[] = []
+  const links = items.flatMap((item) => {
+    const html = htmlOf(item)
+    const isAlone = hrefOf(item, place) !== undefined || (html.match(/<a\s/g) ?? []).length === 1
+    const label =
+      asText(item.label) ?? (isAlone ? (wordsInHtml(html) ?? labelInHtml(item)) : undefined) ?? labelOf(item, place)
+    const href = hrefInHtml(item) ?? hrefOf(item, place)
+    if (label !== undefined && href !== undefined) return [{ label, href }]
+    lost.push(html || label || String(item.type))
+    return []
+  })
+  lose(site, place.file, where, lost)
+  return links
 }
 
 /** Links are in columns, or in one list. */
@@ -169,12 +201,10 @@ async function addFooter(site: SourceSite, footer: Item, place: Place): Promise<
   const flat = all.filter(({ items }) => items === undefined)
   for (const column of all.filter(({ items }) => items !== undefined)) {
     const title = asText(column.title) ?? 'More'
-    const links = asList(column.items)
-      .map(asObject)
-      .flatMap((each) => toLink(site, each, place, 'The footer'))
+    const links = toLinks(site, asList(column.items).map(asObject), place, 'The footer')
     if (links.length > 0) site.footer.push({ title, links })
   }
-  const links = flat.flatMap((each) => toLink(site, each, place, 'The footer'))
+  const links = toLinks(site, flat, place, 'The footer')
   if (links.length > 0) site.footer.push({ title: site.title ?? 'More', links })
   if (footer.logo !== undefined)
     site.todos.push({ file, text: 'The setting `footer.logo` is not migrated', weight: 'look' })

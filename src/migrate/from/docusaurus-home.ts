@@ -7,7 +7,7 @@ import { type Button, shownButtons, writtenButtons } from './docusaurus-buttons.
 import { cardsOf, shownLists } from './docusaurus-feature-lists.ts'
 import { featuresIn } from './docusaurus-features.ts'
 import { bannerRule, featureRules, heroRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
-import { classesOf, elementsOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
+import { classesOf, elementsOf, linkOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
 
 /** Source of the page, or of a component with the name that it has there. */
 interface Part {
@@ -54,9 +54,24 @@ export async function readHome(
 function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: string; text?: string } {
   const elements = elementsOf(shown)
   const heading = elements.find(({ type, props }) => type === 'h1' || props.as === 'h1')
-  const line = elements.find((each) => classesOf(each).includes('hero__subtitle'))
+  const line = elements.find((each) => classesOf(each).includes('hero__subtitle')) ?? paragraphBelow(heading, elements)
   const text = line ? wordsIn(line, site) : site.tagline
   return { title: wordsIn(heading, site) || (site.title ?? 'Welcome'), ...(text && { text }) }
+}
+
+const ofHeading = /subtitle|tagline|description|lead$/i
+
+/** One whose class says that it is for the heading, if neither another heading nor a link comes before it. */
+function paragraphBelow(heading: Shown | undefined, elements: Shown[]): Shown | undefined {
+  if (heading === undefined) return undefined
+  const inside = elementsOf(heading).length
+  const after = elements.slice(elements.indexOf(heading) + inside)
+  const end = after.findIndex(
+    (each) => linkOf(each) !== undefined || /^h[1-6]$/.test(String(each.props.as ?? each.type))
+  )
+  return after
+    .slice(0, end === -1 ? undefined : end)
+    .find((each) => each.type === 'p' && classesOf(each).some((name) => ofHeading.test(name)))
 }
 
 interface Hero {

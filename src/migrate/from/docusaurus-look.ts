@@ -1,5 +1,6 @@
 /** The look of what is around the pages of Docusaurus, as rules and tokens of docsgen. */
 import path from 'node:path'
+import { toHex } from '../../theme/brand/colour.ts'
 import { byMode, modes, withoutComments } from '../../theme/brand/declarations.ts'
 import { findMisfit } from '../../theme/brand/fit.ts'
 import { readTokens } from '../../theme/brand/tokens.ts'
@@ -7,6 +8,7 @@ import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { rulesOf } from './css-rules.ts'
 import { classesOf, elementsOf, imageOf, type Shown, wordsIn } from './docusaurus-shown.ts'
+import type { PlainRule } from './one-mode.ts'
 import { asObject } from './read.ts'
 
 /** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
@@ -64,6 +66,19 @@ export function addFooterColours({ footer }: Record<string, unknown>, tokens: Ma
   for (const [token, value] of Object.entries(colours))
     if (!tokens.has(token))
       tokens.set(token, ground === undefined ? value : textOn(ground, token as keyof typeof colours, value))
+}
+
+/** Moves the background of a rule for the footer to its token, by which its texts get their colours. */
+export function takeFooter({ selector, body }: PlainRule, tokens: Map<string, string>): string {
+  if (selector !== '.footer') return body
+  return body.replace(
+    /(?<![\w-])background(?:-color)?\s*:\s*([^;]+?)(?:\s*!important)?\s*(?:;|$)/,
+    (written, value) => {
+      if (toHex(value) === undefined) return written
+      tokens.set('--footer', value)
+      return ''
+    }
+  )
 }
 
 /** A colour of text for a footer of another colour than that of its style. */

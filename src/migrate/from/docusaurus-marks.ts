@@ -6,7 +6,7 @@ import { asList, asObject, asText } from './read.ts'
 /** By words in the class or the comment. */
 const options: [words: RegExp, option: string][] = [
   [/remov|delet|\bdel\b|minus/, 'remove'],
-  [/\badd|insert|\bins\b|plus/, 'add'],
+  [/\badd|insert|\bins\b|plus|success|\bnew\b/, 'add'],
   [/error|danger|wrong|\bbad\b/, 'error'],
   [/warn|caution/, 'warning'],
   [/focus/, 'focus'],

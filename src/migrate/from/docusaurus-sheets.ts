@@ -1,17 +1,20 @@
 /** The style sheets of Docusaurus as one of docsgen: what has a counterpart, and rules for the site's own classes. */
 import { declarationsOf, withoutComments } from '../../theme/brand/declarations.ts'
 import { themeClasses } from '../../theme/taken-classes.ts'
+import { listNames } from '../list-names.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, indent, rulesOf } from './css-rules.ts'
 import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
-import { addFooterColours } from './docusaurus-look.ts'
+import { addFooterColours, takeFooter } from './docusaurus-look.ts'
 import { withoutLayout } from './frame-rules.ts'
-import { isForOwn, renameSelector, withoutClasses } from './infima-selectors.ts'
+import { isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
+import { withInnerProperties } from './inner-properties.ts'
 import { type Left, noteLeft } from './left-of-sheet.ts'
 import { forSystem, withoutModes } from './mode-rules.ts'
+import { hasDarkNavbar, inOneMode, type PlainRule, unreadIn } from './one-mode.ts'
 import { asObject, asText } from './read.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
 
@@ -30,22 +33,31 @@ export async function addStyles(
   const values = new InfimaValues(bare.map(({ text }) => text).join('\n'))
   const accented = bare.filter((sheet) => takeAccent(site, sheet, names))
   const tokens = values.tokens(site.settings.theme)
-  addFooterColours(asObject(config.themeConfig), tokens)
-  if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
   const ofProperties = values.rules()
-  const imports = await addFonts(site, [...fonts, ...all.flatMap(({ text }) => fontsIn(text))], tokens)
-  addGenerics(tokens)
   const theirs = await themeClasses()
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
   const replaced = classesOfIcons(asObject(config.themeConfig))
   const { colours = 'system' } = site.settings
   const isOfSystem = (typeof colours === 'string' ? colours : colours.mode) === 'system'
-  const copying = { values, isOwn, isPublished, replaced, isOfSystem }
-  const copied = bare.map((sheet) => ({ sheet, ...copyRules(sheet, copying) }))
+  const copyAll = (isDarkNavbar: boolean) =>
+    bare.map((sheet) => ({
+      sheet,
+      ...copyRules(sheet, { values, tokens, isOwn, isPublished, replaced, isOfSystem, isDarkNavbar })
+    }))
+  const tried = copyAll(false)
+  const isDarkNavbar = hasDarkNavbar([...ofProperties, ...tried.flatMap(({ plain }) => plain)])
+  const copied = isDarkNavbar ? copyAll(true) : tried
+  addFooterColours(asObject(config.themeConfig), tokens)
+  if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
+  const imports = await addFonts(site, [...fonts, ...all.flatMap(({ text }) => fontsIn(text))], tokens)
+  addGenerics(tokens)
+  const isUnread = unreadIn(copied.flatMap(({ plain }) => plain))
+  if (ofProperties.some(isUnread)) values.used.delete('--ifm-menu-color-active')
   const written = copied.flatMap(({ rules }) => rules)
-  for (const { sheet, left, renamed, idle } of copied) {
+  for (const { sheet, left, renamed, idle, ofOneMode } of copied) {
     noteRenamed(site, sheet, renamed)
+    if (ofOneMode.length > 0) site.todos.push({ file: sheet.file, text: keptFor(ofOneMode), weight: 'note' })
     if (idle.length > 0) site.todos.push({ file: sheet.file, text: ofIcons(replaced), weight: 'note' })
     const isRead = (name: string) => name.startsWith('--ifm-') || bare.some(({ text }) => text.includes(`var(${name}`))
     const isMain = (name: string) => accented.includes(sheet) && name.startsWith('--ifm-color-primary')
@@ -58,8 +70,8 @@ export async function addStyles(
   const blocks = [
     ...(imports.length > 0 ? [imports.map((name) => `@import '${name}';`).join('\n')] : []),
     ...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []),
-    ...(asObject(asObject(config.themeConfig).navbar).style === 'dark' ? [darkNavbar] : []),
-    ...ofProperties,
+    ...(asObject(asObject(config.themeConfig).navbar).style === 'dark' || isDarkNavbar ? [darkNavbar] : []),
+    ...ofProperties.filter((rule) => !isUnread(rule)).map(format),
     ...(site.styles === undefined ? [] : [site.styles.trimEnd()]),
     ...written
   ]
@@ -99,16 +111,23 @@ const ofOldStarter = /(?:^|\s)\.docusaurus-highlight-code-line$/
 
 interface Copying {
   values: InfimaValues
+  /** Gets the background of the footer. */
+  tokens: Map<string, string>
   isOwn: (name: string) => boolean
   isPublished: (url: string) => boolean
   /** Classes that no element has any more. */
   replaced: ReadonlySet<string>
   /** The mode of the system is one that readers see. */
   isOfSystem: boolean
+  isDarkNavbar: boolean
 }
 
 interface Copied {
   rules: string[]
+  /** The same as the style sheet has them, with docsgen's names. */
+  plain: PlainRule[]
+  /** Selectors of rules whose colour is that of one mode now. */
+  ofOneMode: string[]
   left: Left[]
   /** Selectors by those of Docusaurus. */
   renamed: Map<string, string>
@@ -119,12 +138,15 @@ interface Copied {
 function copyRules({ text }: SourceSheet, copying: Copying): Copied {
   const left: Left[] = []
   const idle: string[] = []
+  const plain: PlainRule[] = []
+  const ofOneMode: string[] = []
   const renamed: Copied['renamed'] = new Map()
   const declared = declarationsOf(text)
   const copy = (rule: CssRule): string | undefined => {
     const { at, body, inner } = rule
-    const prelude = withoutClasses(rule.prelude, copying.replaced)
-    if (prelude !== rule.prelude) idle.push(rule.prelude)
+    const used = withoutClasses(rule.prelude, copying.replaced)
+    const prelude = simplified(used)
+    if (used !== rule.prelude) idle.push(rule.prelude)
     if (prelude === '' || isFontImport(prelude) || ofOldStarter.test(prelude)) return undefined
     if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
       const rules = inner.flatMap((each) => copy(each) ?? [])
@@ -137,19 +159,40 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const isKept =
       /^@(?:keyframes|font-face)\b/.test(prelude) ||
       isForOwn({ ...rule, prelude: withoutModes(prelude) }, copying.isOwn)
-    const made =
-      isKept && inside !== undefined && hasFiles(inside, copying) ? copying.values.translate(inside) : undefined
-    if (made === undefined)
-      left.push({ name: prelude, at, missing: isKept ? copying.values.missing(inside ?? '') : undefined })
-    if (made === undefined) return undefined
-    const { body: kept, lost } = withoutLayout(renameSelector(prelude, new Map()), made)
+    const written =
+      isKept && inside !== undefined && hasFiles(inside, copying)
+        ? withInnerProperties({ selector: renameSelector(prelude, new Map()), body: inside })
+        : []
+    const made = written.flatMap(({ selector, body }) => {
+      const translated = copying.values.translate(body)
+      return translated === undefined ? [] : [{ selector, body: translated }]
+    })
+    if (made.length === 0 || made.length < written.length)
+      left.push({ name: rule.prelude, at, missing: isKept ? copying.values.missing(inside ?? '') : undefined })
+    if (made.length === 0) return undefined
+    renameSelector(prelude, renamed)
+    return made.flatMap((each) => placed(each, rule) ?? []).join('\n\n') || undefined
+  }
+  const placed = ({ selector, body }: PlainRule, { prelude, at }: CssRule): string | undefined => {
+    const { body: kept, lost } = withoutLayout(selector, takeFooter({ selector, body }, copying.tokens))
     if (lost.length > 0) left.push({ name: prelude, at, lost })
     if (kept.trim() === '') return undefined
-    const [selector, lines] = [renameSelector(prelude, renamed), withoutIndent(kept)]
+    plain.push({ selector, body: kept })
+    const shown = inOneMode({ selector, body: kept }, copying.isDarkNavbar)
+    if (shown !== kept) ofOneMode.push(selector)
+    const lines = withoutIndent(shown)
     const others = copying.isOfSystem ? forSystem(selector, lines) : []
-    return [`${selector} {\n${indent(lines)}\n}`, ...others].join('\n\n')
+    return [format({ selector, body: lines }), ...others].join('\n\n')
   }
-  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), left, renamed, idle }
+  return { rules: rulesOf(text).flatMap((rule) => copy(rule) ?? []), plain, ofOneMode, left, renamed, idle }
+}
+
+function format({ selector, body }: PlainRule): string {
+  return `${selector} {\n${indent(body)}\n}`
+}
+
+function keptFor(selectors: string[]): string {
+  return `Rules with a light or dark colour alone have it in the mode where it can be read, as \`light-dark(…)\`: ${listNames([...new Set(selectors)])}`
 }
 
 function ofIcons(classes: ReadonlySet<string>): string {

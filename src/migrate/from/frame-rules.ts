@@ -3,7 +3,7 @@ import { selectorsOf } from './css-rules.ts'
 
 /** A selector that ends in such a part, and not in its `::before`. Brackets are out of it. */
 const part =
-  /\.(navbar|navbar-links|brand|sidebar|toc|footer|breadcrumbs|pager)(?![\w-])(?:[.:](?!:|before|after)[\w-]+)*$/
+  /\.(navbar|navbar-links|brand|sidebar|toc|footer|footer-copyright|breadcrumbs|pager)(?![\w-])(?:[.:](?!:|before|after)[\w-]+)*$/
 
 const layout =
   /(?<=^|[;{}])\s*((?:position|inset|top|right|bottom|left|z-index|(?:min-|max-)?(?:width|height|(?:inline|block)-size)|display|float|clear|flex|grid|order|align|justify|place|gap|row-gap|column-gap|margin|padding|overflow|transform|translate)(?:-[\w-]+)?)\s*:\s*([^;{}]*)(?:;|$|(?=\}))/g

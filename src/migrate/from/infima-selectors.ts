@@ -2,6 +2,7 @@
 import { own } from '../../disk/json.ts'
 import { renamedClasses } from '../rewrite/infima.ts'
 import { type CssRule, selectorsOf } from './css-rules.ts'
+import { isOfDocusaurus } from './infima-tokens.ts'
 
 /** Classes of elements that docsgen has too: the table of the guide. */
 export const selectors: Record<string, string> = {
@@ -21,7 +22,7 @@ export const selectors: Record<string, string> = {
   ...{ 'alert--warning': '.admonition-warning', 'alert--danger': '.admonition-danger' },
   ...{ tabs: '.tabs', tabs__item: '.tab', 'tabs__item--active': '.tab:has(:checked)' },
   ...{ card: '.card', card__header: '.card-title', badge: '.badge', 'hash-link': '.hash-link' },
-  ...{ hero: '.hero' },
+  ...{ hero: '.hero', 'hero--primary': '.hero' },
   ...{ hero__title: '.hero-title', hero__subtitle: '.hero-text' },
   ...{ footer__title: '.footer-title', footer__copyright: '.footer-copyright' },
   ...{ 'footer--dark': '.footer', 'footer__link-item': '.footer a' }
@@ -39,6 +40,34 @@ function rename(prelude: string, use: (name: string, selector: string) => string
     // A child of an element is another one here.
     return start !== undefined && !/[>+~]\s*$/.test(prelude.slice(0, at)) ? use(name, selector) : found
   })
+}
+
+/**
+ * Without what docsgen need not ask: `[class*='footer footer--dark']` is one class, `.menu__link.menu__link--active` the
+ * second of them, and no element has the class of `:not(.menu__link--sublist)`.
+ */
+export function simplified(prelude: string): string {
+  return prelude
+    .replace(/\[class\*=(['"]?)([\w -]+)\1\]/g, (written, _, names: string) => {
+      const list = names.trim().split(/\s+/)
+      return list.every((name) => own(selectors, name) !== undefined) ? `.${list.join('.')}` : written
+    })
+    .replace(/:not\(\.([\w-]+)\)/g, (written, name: string) => (isUnknown(name) ? '' : written))
+    .replace(/(?:\.[\w-]+){2,}/g, (compound) => {
+      const names = compound.slice(1).split('.')
+      return `.${names.filter((name, at) => !names.some((other, place) => covers({ other, place }, { name, at }))).join('.')}`
+    })
+}
+
+function isUnknown(name: string): boolean {
+  return isOfDocusaurus(name) && own(selectors, name) === undefined && own(renamedClasses, name) === undefined
+}
+
+/** True if another class of an element says all that this one does; of two that say the same, the first counts. */
+function covers(second: { other: string; place: number }, first: { name: string; at: number }): boolean {
+  const [more, less] = [own(selectors, second.other), own(selectors, first.name)]
+  if (more === undefined || less === undefined || second.other === first.name) return false
+  return more === less ? second.place < first.at : /^[ [:]/.test(more.startsWith(less) ? more.slice(less.length) : '')
 }
 
 /** With docsgen's names; `renamed` gets those that are others. */

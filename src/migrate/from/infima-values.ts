@@ -6,6 +6,7 @@ import { makePalette } from '../../theme/brand/palette.ts'
 import { readTokens } from '../../theme/brand/tokens.ts'
 import { constants, counterparts, main } from '../../theme/infima-properties.ts'
 import { isOfStarter, ofDarkMode, rulesOfProperties } from './infima-tokens.ts'
+import type { PlainRule } from './one-mode.ts'
 
 const reference = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g
 
@@ -46,7 +47,7 @@ export class InfimaValues {
   }
 
   /** Rules for properties that are none of docsgen. */
-  rules(): string[] {
+  rules(): PlainRule[] {
     const bodies = new Map<string, string[]>()
     for (const [name, [selector, property, other]] of Object.entries(rulesOfProperties)) {
       const said = this.#values.get(name)
@@ -58,9 +59,9 @@ export class InfimaValues {
       const value = inBothModes(light, dark)
       if (value === undefined || isOfStarter({ name, value })) continue
       this.used.add(name)
-      bodies.set(selector, [...(bodies.get(selector) ?? []), `  ${property}: ${value};`])
+      bodies.set(selector, [...(bodies.get(selector) ?? []), `${property}: ${value};`])
     }
-    return [...bodies].map(([selector, lines]) => `${selector} {\n${lines.join('\n')}\n}`)
+    return [...bodies].map(([selector, lines]) => ({ selector, body: lines.join('\n') }))
   }
 
   /**

@@ -68,9 +68,13 @@ export const lastUpdate: Convert = (value, context) => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
   const { date, author } = value
   const made = date === undefined ? {} : lastUpdated(date, context)
-  if (made && author !== undefined)
-    context.todo(1, 'No page names who changed it last: `author` of `last_update` is not migrated', 'note')
-  return made
+  if (!made || author === undefined) return made
+  context.todo(
+    1,
+    'Nothing shows who changed a page last: `author` of `last_update` is kept below `x`. A slot such as `templates/slots/after-content.tsx` can show `data.x.author`, see “Slots” in Templates',
+    'look'
+  )
+  return { ...made, x: { author } }
 }
 
 export const drop: Convert = () => ({})
