@@ -64,7 +64,7 @@ export function withCure(message: string): string {
   if (lacking === undefined) return message
   if (!/^(window|document|navigator|localStorage|sessionStorage|location|matchMedia)$/.test(lacking))
     return `${message}: import it, or correct its name`
-  return `${message}: it runs in Node first, and what needs a browser belongs into \`useEffect\` of an island`
+  return `${message}: it runs in Node first, and what needs a browser belongs in \`useEffect\` of an island`
 }
 
 /** The theme itself reports what a template exports; no stack frame leads to the template. */

@@ -71,7 +71,7 @@ export const schema = z.strictObject({
   /** Origin of the site, such as `https://example.org`: gives canonical links and a sitemap. */
   url: z
     .url({ protocol: /^https?$/ })
-    .refine(isOrigin, 'Expected an origin such as `https://example.org`; a path belongs into `base`')
+    .refine(isOrigin, 'Expected an origin such as `https://example.org`; a path belongs in `base`')
     .optional(),
   /** Path the site is served under, such as `/docs`. */
   base: z.string().default('/'),

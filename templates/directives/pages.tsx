@@ -5,7 +5,7 @@ import { relOf } from '../components/rel.ts'
 export const attributes = { of: 'pages' } as const
 export const rules: DirectiveRules = { forms: ['leaf'] }
 
-/** The pages below this one, with their descriptions. The list keeps itself. */
+/** The pages below this one, with their descriptions. docsgen keeps the list up to date. */
 export default function Pages({ of: pages, id }: { of: ListedPage[]; id?: string }) {
   if (pages.length === 0) return null
   return (

@@ -242,7 +242,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
   })
 })
 
-// 75 kB of React with the other islands of docsgen, and the Markdown list.
+// 76 kB of React with the other islands of docsgen, and the Markdown list.
 test.each([
   ['react', 76_300],
   ['preact', 15_000]

@@ -159,7 +159,7 @@ test('one that fails in Node is reported in its line, and the page that shows it
     /^ {2}note: Seen on `content\/(again.md:5|throws.md:3):1` \(template `doc`\), and 1 more$/,
     'templates/islands/inner.tsx:3:9: error: Cannot render the island `inner`: Error: it broke inside',
     '  note: Seen on `content/inner.md:4:1` (template `doc`)'.trim(),
-    'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs into `useEffect` of an island',
+    'templates/islands/browser.tsx:3:14: error: Cannot render the island `browser`: ReferenceError: window is not defined: it runs in Node first, and what needs a browser belongs in `useEffect` of an island',
     "templates/islands/copies.tsx:4:14: error: Cannot render the island `copies`: TypeError: Cannot read properties of null (reading 'useState'): a package contains its own copy of React; use one that imports `react`",
     'templates/islands/shows.tsx:2:1: error: Cannot render the island `shows`: Error: there is an object where React expects text or an element',
     'note: Seen on `content/shows.md:3:1` (template `doc`)',
