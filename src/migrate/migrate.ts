@@ -23,6 +23,7 @@ import { findLostMeta } from './lost-meta.ts'
 import { findLostProps } from './lost-props.ts'
 import { findOuterScripts } from './outer-scripts.ts'
 import { findOutside } from './outside.ts'
+import { findPageScripts } from './page-scripts.ts'
 import { convertRedirects } from './redirects.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
@@ -96,7 +97,7 @@ export async function migrate(
   }
   const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
   const { labels: tabLabels, todos: apart } = linkTabs(site.kind === 'docusaurus' ? read : [])
-  todos.push(...apart)
+  todos.push(...apart, ...(await findPageScripts(site, read)))
   const known = { site, index, hasChildren, variables, tabLabels }
   for (const { page, text } of read) {
     const shown = shownTags?.get(page.file)
