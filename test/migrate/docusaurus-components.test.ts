@@ -148,6 +148,13 @@ run(\`{a}\`)
 `)
   })
 
+  test('for package managers in a page stay, and the note names the one block', async () => {
+    const tab = (name: string) => `<TabItem value="${name}">\n\n${name} x\n\n</TabItem>\n`
+    const of = async (...names: string[]) => (await migrated(`<Tabs>\n${names.map(tab).join('')}</Tabs>\n`)).report
+    expect(await of('npm', 'yarn')).toContain('can be one block of the language `npm`')
+    expect(await of('npm', 'cargo')).not.toContain('one block')
+  })
+
   test('within a line stay to do', async () => {
     expect((await migrated('Run <Install name="a" /> now.')).report).toContain('`<Install>` is not migrated')
   })
