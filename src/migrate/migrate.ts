@@ -25,6 +25,7 @@ import { findLostMeta } from './lost-meta.ts'
 import { findLostProps } from './lost-props.ts'
 import { keepManifest } from './manifest.ts'
 import { findMentions } from './mentions.ts'
+import { findPageScripts } from './page-scripts.ts'
 import { convertRedirects } from './redirects.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
@@ -92,7 +93,7 @@ export async function migrate(
   }
   const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
   const { labels: tabLabels, todos: apart } = linkTabs(site.kind === 'docusaurus' ? read : [])
-  todos.push(...apart)
+  todos.push(...apart, ...(await findPageScripts(site, read)))
   const known = { site, index, hasChildren, variables, tabLabels }
   for (const { page, text } of read) {
     const shown = shownTags?.get(page.file)

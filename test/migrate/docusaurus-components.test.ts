@@ -148,7 +148,37 @@ run(\`{a}\`)
 `)
   })
 
+  test('for package managers in a page stay, and the note names the one block', async () => {
+    const tab = (name: string) => `<TabItem value="${name}">\n\n${name} x\n\n</TabItem>\n`
+    const of = async (...names: string[]) => (await migrated(`<Tabs>\n${names.map(tab).join('')}</Tabs>\n`)).report
+    expect(await of('npm', 'yarn')).toContain('can be one block of the language `npm`')
+    expect(await of('npm', 'cargo')).not.toContain('one block')
+  })
+
   test('within a line stay to do', async () => {
     expect((await migrated('Run <Install name="a" /> now.')).report).toContain('`<Install>` is not migrated')
   })
+})
+
+test('a script that writes pages between marks is named, with the marks as they are now', async () => {
+  const { read, report } = await migratedAs('docusaurus', {
+    'docusaurus.config.js': 'export default {}\n',
+    'package.json':
+      '{ "scripts": { "start": "yarn prestart", "prestart": "node ./tools/insert.mjs && prettier ." } }\n',
+    'tools/insert.mjs':
+      "import { writeFileSync } from 'node:fs'\nconst marks = /START: (\\S+)/\nwriteFileSync('docs/a.mdx', marks)\n",
+    'tools/other.mjs': "import { writeFileSync } from 'node:fs'\nwriteFileSync('docs/a.mdx', '')\n",
+    'compile.ts': "import { writeFileSync } from 'node:fs'\nwriteFileSync('a.js', '')\n",
+    'list.ts': "import { writeFile } from 'node:fs/promises'\nawait writeFile('docs/list.md', '')\n",
+    'docs/a.mdx': '# A\n\n{/* A comment */}\n\n{/* START: a.ts */}\n\n{/* END: a.ts */}\n'
+  })
+  expect(read('content/docs/a.md')).toContain('<!-- START: a.ts -->')
+  expect(report).toContain(
+    '### list.ts\n\n- [ ] This script writes Markdown. To keep it, change its folder to `content/`. To show'
+  )
+  expect(report).toContain(
+    '### tools/insert.mjs\n\n- [ ] This script writes Markdown. To keep it, change its folder to `content/`, and its marks: in `docs/a.mdx`, `{/* START: a.ts */}` is `<!-- START: a.ts -->` now. To show code of files'
+  )
+  expect(report).toContain('Not in the new folder: `compile.ts`.')
+  expect(report).not.toMatch(/### (?:compile|tools\/other)/)
 })

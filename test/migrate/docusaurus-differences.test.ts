@@ -175,15 +175,18 @@ import ReactPlayer from 'react-player'
 
 <ReactPlayer controls url="https://www.youtube.com/watch?v=abcdefghij-&t=1" />
 
-<ReactPlayer url="/a.mp4" />
+<ReactPlayer width={560} url="https://film.example/a.mp4" />
+
+<ReactPlayer url={film} />
 `
   })
   const frame = (id: string, title: string) =>
     `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="${title}" width="560" height="315" allowfullscreen></iframe>`
   const text = read('content/docs/a.md')
   expect(text).toContain(`# A\n\n${frame('abcdefghijk', 'A door')}\n\n${frame('abcdefghij-', 'Video')}\n`)
+  expect(text).toContain('\n\n<video src="https://film.example/a.mp4" controls width="560"></video>\n\n')
   expect(report.match(/<ReactPlayer>` is not migrated/g)).toHaveLength(1)
-  expect(config).toContain("policy: { frames: ['https://www.youtube-nocookie.com'] }")
+  expect(config).toContain("policy: { images: ['https://film.example'], frames: ['https://www.youtube-nocookie.com'] }")
   const { stdout, stderr } = await buildProject(target)
   expect(stdout + stderr).not.toMatch(/frame/)
 })

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { excerpt } from '../../messages/excerpt.ts'
+import { managers } from '../../page/code/package-managers.ts'
 import type { Line, PageContext } from '../context.ts'
 import type { Card } from '../types.ts'
 import { admonition } from './admonitions.ts'
@@ -119,6 +120,9 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   }
 }
 
+const ofManagers =
+  'Tabs for package managers can be one block of the language `npm`, with commands for npm alone: see “Commands for each package manager” in Code'
+
 function mapTabs({ tag, source, at }: Written, content: Line[], context: PageContext): Line[] {
   const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
   context.count('tabs')
@@ -128,6 +132,9 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
     (item) =>
       item && (item.attributes.has('default') || (first !== undefined && textAttribute(item, 'value') === first))
   )
+  const labels = items.map((each) => each && (textAttribute(each, 'label') ?? textAttribute(each, 'value') ?? ''))
+  const isManager = (label = '') => (managers as readonly string[]).includes(label.toLowerCase())
+  if (labels.length > 1 && labels.every(isManager)) context.todo(at, ofManagers, 'note')
   const item = items[chosen]
   if (chosen > 0 && item) {
     const value = textAttribute(item, 'value') ?? ''
