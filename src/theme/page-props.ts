@@ -133,13 +133,16 @@ function footProps(page: Page, context: Shown): Foot {
   }
 }
 
-/** The pages before and after it in the reading order of its sidebar. */
+/** The pages before and after it in the reading order of its sidebar. An entry that links out of it has another sidebar, or none. */
 function neighbours(site: Site, page: Page): { previous?: Page; next?: Page } {
   const sidebar = findSidebar(site.sidebars, page.url)
   if (!sidebar) return {}
-  const at = sidebar.position(page.url)
-  const previous = site.pages.get(sidebar.order[at - 1] ?? '')
-  const next = site.pages.get(sidebar.order[at + 1] ?? '')
+  const find = (step: 1 | -1) => {
+    let at = sidebar.position(page.url) + step
+    while (at in sidebar.order && findSidebar(site.sidebars, sidebar.order[at] ?? '') !== sidebar) at += step
+    return site.pages.get(sidebar.order[at] ?? '')
+  }
+  const [previous, next] = [find(-1), find(1)]
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 
