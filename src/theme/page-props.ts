@@ -133,13 +133,14 @@ function footProps(page: Page, context: Shown): Foot {
   }
 }
 
-/** The pages before and after it in the reading order of its sidebar. */
+/** The pages before and after it in the reading order of its sidebar. An entry that links out of it has another sidebar, or none. */
 function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'previous' | 'next'> {
   const sidebar = findSidebar(site.sidebars, page.url)
   if (!sidebar) return {}
-  const at = sidebar.position(page.url)
-  const linkAt = (position: number) => {
-    const other = site.pages.get(sidebar.order[position] ?? '')
+  const find = (step: 1 | -1) => {
+    let at = sidebar.position(page.url) + step
+    while (at in sidebar.order && findSidebar(site.sidebars, sidebar.order[at] ?? '') !== sidebar) at += step
+    const other = site.pages.get(sidebar.order[at] ?? '')
     return (
       other && {
         label: other.meta.sidebar.label ?? sidebar.labelOf(other.url) ?? other.meta.title,
@@ -147,7 +148,7 @@ function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'prev
       }
     )
   }
-  const [previous, next] = [linkAt(at - 1), linkAt(at + 1)]
+  const [previous, next] = [find(-1), find(1)]
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 

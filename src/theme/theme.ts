@@ -110,7 +110,10 @@ async function loadBrand(
   sheets: readonly Sheet[],
   { bundler, cache }: ThemeTools
 ): Promise<Brand> {
-  if (!source.theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text)))
+  if (
+    !source.theme &&
+    !sheets.some(({ text }) => /--[\w-]+\s*:|\.(?:sidebar|navbar|brand|footer|banner|hero)(?![\w])/.test(text))
+  )
     return { css: '', files: [], preload: [], messages: [] }
   const { makeBrand } = await import('./brand/brand.ts')
   return makeBrand(source, { sheets, cache, note: bundler.note })

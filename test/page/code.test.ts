@@ -178,6 +178,8 @@ describe('fences', () => {
     ['ts titel="a"', ['Unknown option `titel` of a code block; did you mean `title`?']],
     ['ts {5}', ['Cannot find line 5 of `{5}`: the code has 4']],
     ['ts {0}', ['Cannot find line 0 of `{0}`: the code has 4']],
+    ['ts {1,3-9}', ['Cannot find line 9 of `{1,3-9}`: the code has 4; lines 3-4 are marked']],
+    ['ts {4-5}', ['Cannot find line 5 of `{4-5}`: the code has 4; line 4 is marked']],
     ['ts add={3-1}', ['Expected lines such as `{1,3-5}`, not `add={3-1}`']],
     [
       'ts lines=x title',
@@ -188,6 +190,11 @@ describe('fences', () => {
     ]
   ])('%s is reported', (info, expected) => {
     expect(readFence(info, 4).problems).toEqual(expected)
+  })
+
+  test('of a range that ends too far, the lines that are there are marked', () => {
+    expect([...readFence('js {2,3-9}', 4).marks.keys()]).toEqual([2, 3, 4])
+    expect(readFence('js {5-9}', 4).marks.size).toBe(0)
   })
 
   test('lines that are marked are elements, and the others are not', async () => {

@@ -1,4 +1,5 @@
 /** Pages that are not there for everybody: drafts, days, unlisted pages; and what lists pages: tags, indexes. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkConfig } from '../../src/project/check-config.ts'
@@ -300,3 +301,24 @@ function pager(html = ''): string[] {
   const links = [...html.matchAll(/rel="(prev|next)" href="([^"]*)">.*?<\/span><span>(.*?)<\/span>/gs)]
   return links.map(([, rel, href, title = '']) => `${rel} ${href} ${title}`)
 }
+
+test('an unknown tag is written by the rules for names, and its fix where the tag exists', async () => {
+  const files = (tag: string, tags: object) => ({
+    'content/index.md': `---\ntags: [${tag}]\n---\n\n# Home\n`,
+    'docsgen.config.json': JSON.stringify({ tags })
+  })
+  const root = project(files('Notifications', {}))
+  const said = async () => (await buildProject(root)).stderr
+  expect(await said()).toContain(
+    "Add new tags to `tags` in the configuration, such as `tags: { notifications: { label: 'Notifications' } }`, and write `notifications` here"
+  )
+  write(root, files('Push API', {}))
+  expect(await said()).toContain("such as `tags: { 'push-api': { label: 'Push API' } }`, and write `push-api` here")
+  write(root, files('dsk', Object.fromEntries(Array.from({ length: 75 }, (_, at) => [`tag-${at}`, {}]))))
+  expect(await said()).toMatch(/note: 75 tags are known\. Add new tags/)
+  write(root, files('"Notifications"', { notifications: {} }))
+  expect(await said()).toContain('note: Write `notifications`')
+  write(root, files('Notifications', { notifications: {} }))
+  expect((await docsgen(['check', root, '--fix'])).code).toBe(0)
+  expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toContain('tags: [notifications]')
+})

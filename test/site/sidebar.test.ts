@@ -382,3 +382,33 @@ test('links to the previous and next page have the label of a page, else that of
   expect(around('docs/c.html')).toEqual(['Second', 'D'])
   expect(around('docs/c/d.html')).toEqual(['Third'])
 })
+
+test('only pages of the sidebar are previous and next: an entry that links out of it is passed over', async () => {
+  const sidebars = {
+    '/docs': [
+      { href: '/docs/a' },
+      { href: '/about' },
+      { label: 'Far', href: 'https://far.example' },
+      { href: '/docs/b' },
+      { href: '/docs/api/x' },
+      { href: '/blog' }
+    ],
+    '/docs/api': 'auto'
+  }
+  const files = Object.fromEntries(
+    ['index', 'about', 'blog', 'docs/a', 'docs/b', 'docs/api/x', 'docs/api/y'].map((name) => [
+      `content/${name}.md`,
+      `# ${name}\n\nText.\n`
+    ])
+  )
+  const root = project({ ...files, 'docsgen.config.json': JSON.stringify({ generateIndex: false, sidebars }) })
+  const built = await buildProject(root)
+  const around = (page: string) =>
+    [
+      ...(built.files[`${page}.html`] ?? '').matchAll(/<a[^>]* rel="(prev|next)"[^>]*>|<a rel="(prev|next)"[^>]*>/g)
+    ].map(([link, one, other]) => `${one ?? other} ${/href="([^"]*)"/.exec(link)?.[1]}`)
+  expect(around('docs/a')).toEqual(['next /docs/b'])
+  expect(around('docs/b')).toEqual(['prev /docs/a'])
+  expect(around('docs/api/x')).toEqual(['next /docs/api/y'])
+  expect(around('about')).toEqual([])
+})

@@ -108,7 +108,9 @@ test('a light rule that breaks the dark mode is named, with the line that does n
   expect(await contrasts('@media print { :root { --text: #fff } }\n.x { --text: #fff }\n:root { --line: #fff }')).toBe(
     ''
   )
-  expect(await contrasts(':root { --footer: #eee }')).toContain('`--on-footer` is #b9c3d2, on `--footer`, #eeeeee')
+  expect(await contrasts(':root { --footer: #eee }')).toContain(
+    'not 1.16:1: `--on-footer-strong` is #ffffff, on `--footer`, #eeeeee; in dark mode it is 1.16:1: '
+  )
   // A ground under the text of the theme.
   expect(await contrasts(':root { --paper: #222 }')).toMatch(/in light mode.*`--\w+` is #\w+, on `--paper`, #222222/)
 })

@@ -94,11 +94,15 @@ function addMarks(
     const [, from = '', to = from] = /^(\d+)(?:-(\d+))?$/.exec(range) ?? []
     const [first, last] = [Number(from), Number(to)]
     if (from === '' || first > last) fence.problems.push(`Expected lines such as \`{1,3-5}\`, not \`${piece}\``)
-    else if (first < 1 || last > lineCount)
-      fence.problems.push(
-        `Cannot find line ${last > lineCount ? last : first} of \`${piece}\`: the code has ${lineCount}`
-      )
-    else for (let line = first; line <= last; line++) addMark(fence.marks, line, mark)
+    else {
+      const [from, to] = [Math.max(first, 1), Math.min(last, lineCount)]
+      if (from !== first || to !== last) {
+        const marked = from > to ? '' : from === to ? `; line ${to} is marked` : `; lines ${from}-${to} are marked`
+        const missing = last > lineCount ? last : first
+        fence.problems.push(`Cannot find line ${missing} of \`${piece}\`: the code has ${lineCount}${marked}`)
+      }
+      for (let line = from; line <= to; line++) addMark(fence.marks, line, mark)
+    }
   }
 }
 

@@ -41,15 +41,37 @@ export function invalidValues(
   const known = options.tags
   const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, at) => {
     if (typeof tag !== 'string' || known.includes(tag)) return []
-    const text = `Unknown tag \`${tag}\`${didYouMean(tag, known)}`
-    const list = known.length === 0 ? '' : `Known: ${known.join(', ')}. `
-    const note = `${list}Add new tags to \`tags\` in the configuration, such as \`tags: { ${JSON.stringify(tag)}: {} }\``
-    return [report(offset(['tags', at]), { text, note })]
+    return [report(offset(['tags', at]), unknownTag(tag, known))]
   })
   if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
   const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``
   return [...unknown, report(offset(['expires']), { text })]
 }
+
+/** More known tags than these are not listed. */
+const fewTags = 10
+
+/** The name of a tag has small letters, digits and hyphens; what readers see is its label. */
+function unknownTag(tag: string, known: readonly string[]): Pick<Message, 'text' | 'note' | 'fix'> {
+  const name = tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  if (known.includes(name))
+    return { text: `Unknown tag \`${tag}\``, note: `Write \`${name}\``, fix: { was: tag, text: name } }
+  const list =
+    known.length > fewTags ? `${known.length} tags are known. ` : known.length > 0 ? `Known: ${known.join(', ')}. ` : ''
+  const entry = name === tag ? `${key(name)}: {}` : `${key(name)}: { label: ${quote(tag)} }`
+  const here = name === tag ? '' : `, and write \`${name}\` here`
+  const add =
+    name === ''
+      ? 'Choose a name of small letters, digits and hyphens for it'
+      : `Add new tags to \`tags\` in the configuration, such as \`tags: { ${entry} }\`${here}`
+  return { text: `Unknown tag \`${tag}\`${didYouMean(tag, known)}`, note: list + add }
+}
+
+const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`
+const key = (name: string) => (/^[a-z]\w*$/.test(name) ? name : quote(name))
 
 interface IssueContext {
   document: Document

@@ -1,6 +1,6 @@
 /** Accents for commands that write a configuration: one that cannot be read becomes the nearest that can. */
 import type { ThemeColour } from '../../project/theme-schema.ts'
-import { leastContrast } from './colour.ts'
+import { leastContrast, roundContrast } from './colour.ts'
 import { makePalette } from './palette.ts'
 import { readTokens } from './tokens.ts'
 
@@ -14,7 +14,7 @@ export function fitAccent<Accent extends ThemeColour>(accent: Accent): { accent:
     const { replaced } = makePalette({ accent: fitted }, own)
     for (const { mode, fit, colours, contrast } of replaced) {
       fitted = typeof fitted === 'string' ? fit : { ...fitted, [mode]: fit }
-      const reached = (Math.floor(contrast * 100) / 100).toFixed(2)
+      const reached = roundContrast(contrast)
       if (step === 0)
         whys.push(
           `The contrast of \`${colours[0]}\` on \`${colours[1]}\` is ${reached}:1 in ${mode} mode, and text needs ${leastContrast}:1: the nearest that passes is \`${fit}\``

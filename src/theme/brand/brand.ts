@@ -8,7 +8,10 @@ import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { ThemeSource } from '../overlay.ts'
 import type { Sheet } from '../project-sheets.ts'
 import type { StyleFile } from '../style.ts'
-import { checkSheets, reportReplaced } from './contrast.ts'
+import { checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
+import { eachMode, type Mode, modes } from './declarations.ts'
+import { findMisfit } from './fit.ts'
+import { checkFrame } from './frame.ts'
 import { makePalette } from './palette.ts'
 import { findReplacedFonts } from './replaced-fonts.ts'
 import { readTokens, type Tokens } from './tokens.ts'
@@ -32,9 +35,21 @@ interface BrandTools {
 
 /** Throws a DocsgenError (exit 2) for a font that is not there. */
 export async function makeBrand(source: ThemeSource, { sheets, cache, note }: BrandTools): Promise<Brand> {
-  const { theme = {} } = source
+  const { theme = {}, colours, banner } = source
   const own = readTokens()
-  const { changed, replaced } = makePalette(theme, own)
+  const { holds, tokens: written } = overlay(sheets, own)
+  // A mode whose text cannot be read has a wrong ground, which is reported: nothing is made to fit that.
+  const readable = eachMode((mode) => findMisfit('--text', written, mode) === undefined)
+  const base = new Map(
+    [...written].map(([name, value]) => [
+      name,
+      eachMode((mode) => (readable[mode] ? value[mode] : (own.get(name) ?? value)[mode]))
+    ])
+  )
+  const isFixed = (name: string, mode: Mode) => readable[mode] && holds.has(idOf(name, mode))
+  const { changed, replaced } = makePalette(theme, base, isFixed)
+  const overlaid = overlay(sheets, new Map([...own, ...changed]))
+  const shown = colours.toggle || colours.mode === 'system' ? modes : [colours.mode]
   const fonts =
     theme.fonts && (await import('./fonts.ts').then(({ loadFonts }) => loadFonts(source, { own, cache, note })))
   const declared = [
@@ -49,9 +64,13 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
     files: fonts?.files ?? [],
     preload: fonts?.preload ?? [],
     messages: [
-      ...reportReplaced(replaced, source),
+      ...reportReplaced(
+        replaced.filter(({ mode }) => shown.includes(mode)),
+        source
+      ),
       ...findReplacedFonts(sheets, fonts?.tokens ?? new Map()),
-      ...checkSheets(sheets, new Map([...own, ...changed]))
+      ...checkSheets(overlaid, shown),
+      ...checkFrame(sheets, { tokens: overlaid.tokens, modes: shown, hasKind: banner?.kind !== undefined })
     ]
   }
 }

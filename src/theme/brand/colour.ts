@@ -33,6 +33,11 @@ export function contrast(one: string, other: string): number {
   return wcagContrast(one, other)
 }
 
+/** As a message says it: never more than it is. */
+export function roundContrast(contrast: number): string {
+  return (Math.floor(contrast * 100) / 100).toFixed(2)
+}
+
 /** `color-mix(in srgb, one share %, other)`. */
 export function mix(one: string, other: string, share: number): string {
   const [a, b] = [toRgb(one), toRgb(other)]

@@ -3,8 +3,8 @@ import type { Message } from '../../messages/message.ts'
 import { placeAt, placeOfPath } from '../../messages/place.ts'
 import type { Project } from '../../project/project.ts'
 import type { Sheet } from '../project-sheets.ts'
-import { leastContrast } from './colour.ts'
-import { byMode, type Declaration, declarationsOf, type Mode, modes } from './declarations.ts'
+import { leastContrast, roundContrast } from './colour.ts'
+import { byMode, type Declaration, declarationsOf, eachMode, type Mode } from './declarations.ts'
 import { colourOf, findFit, findMisfit, type Misfit } from './fit.ts'
 import type { Replaced } from './palette.ts'
 import { groundsOf, type Tokens } from './tokens.ts'
@@ -18,20 +18,26 @@ export function reportReplaced(
     rule: 'contrast',
     ...(configFile !== undefined && { file: configFile }),
     ...placeOfPath(configText, ['theme', ...keys]),
-    text: describe(misfit, mode),
+    text: textOf([{ ...misfit, mode, is: describe(misfit) }]),
     note: `\`${fit}\` is used instead, the nearest readable colour: write it, or choose another`
   }))
 }
 
 interface Declared extends Declaration, Sheet {}
 
-/** About custom properties of the project's style sheets. `own` are the tokens without them. */
-export function checkSheets(sheets: readonly Sheet[], own: Tokens): Message[] {
+/** The tokens with those of style sheets, and the declaration that holds by token and mode. */
+interface Overlaid {
+  all: readonly Declared[]
+  tokens: Tokens
+  holds: ReadonlyMap<string, Declared>
+}
+
+/** Lays the custom properties of style sheets over tokens. */
+export function overlay(sheets: readonly Sheet[], own: Tokens): Overlaid {
   const all = sheets.flatMap((sheet) =>
     declarationsOf(sheet.text).map((declared): Declared => ({ ...declared, ...sheet }))
   )
   const tokens: Tokens = new Map(own)
-  /** The declaration that holds, by token and mode. */
   const holds = new Map<string, Declared>()
   for (const declared of all) {
     for (const mode of declared.modes) {
@@ -40,56 +46,79 @@ export function checkSheets(sheets: readonly Sheet[], own: Tokens): Message[] {
       holds.set(idOf(declared.name, mode), declared)
     }
   }
+  return { all, tokens, holds }
+}
+
+/** About custom properties of the project's style sheets, in the modes that the site has. */
+export function checkSheets({ all, tokens, holds }: Overlaid, shown: readonly Mode[]): Message[] {
   const isDeclared = (name: string, mode: Mode) => holds.has(idOf(name, mode))
   return all.flatMap((declared) => {
     const { name } = declared
-    const inForce = declared.modes.filter((mode) => holds.get(idOf(name, mode)) === declared)
+    const inForce = declared.modes.filter((mode) => shown.includes(mode) && holds.get(idOf(name, mode)) === declared)
     const misfits = inForce.flatMap((mode) => {
       // Of two that do not fit, where both are of the project, the one of the text is wrong.
       const others = [...groundsOf].flatMap(([text, grounds]) =>
         grounds.some(({ token }) => token === name) && !isDeclared(text, mode) ? [text] : []
       )
-      const misfit = [name, ...others]
-        .map((text) => findMisfit(text, tokens, mode))
-        .find((each) => each?.text === name || each?.ground === name)
-      return misfit ? [{ misfit, mode }] : []
+      const found = [name, ...others]
+        .flatMap((text) => findMisfit(text, tokens, mode) ?? [])
+        .filter((each) => each.text === name || each.ground === name)
+        .sort((a, b) => a.contrast - b.contrast)
+      return found[0] ? [{ ...found[0], mode, isOnly: found.length === 1 }] : []
     })
-    const [first] = misfits
-    return first ? [reportDeclared(declared, { ...first, tokens, failing: misfits.map(({ mode }) => mode) })] : []
+    misfits.sort((a, b) => a.contrast - b.contrast)
+    return misfits.length > 0 ? [reportDeclared(declared, misfits, tokens)] : []
   })
 }
 
-const idOf = (name: string, mode: Mode) => `${name} ${mode}`
+/** Of what `holds`. */
+export const idOf = (name: string, mode: Mode) => `${name} ${mode}`
 
-interface Failing {
-  misfit: Misfit
+interface Found extends Misfit {
   mode: Mode
-  failing: readonly Mode[]
-  tokens: Tokens
+  /** Nothing else fails with that declaration. */
+  isOnly: boolean
 }
 
-function reportDeclared(
-  { name, file, text, at, modes: said }: Declared,
-  { misfit, mode, failing, tokens }: Failing
-): Message {
-  const fits = modes.map((each) =>
-    failing.includes(each) ? findFit(name, tokens, each) : colourOf(name, tokens, each)
-  )
-  const [light, dark] = fits
-  const advice =
-    light === undefined || dark === undefined || said.length === 1
-      ? fits[modes.indexOf(mode)]
-      : `light-dark(${light}, ${dark})`
+function reportDeclared(declared: Declared, misfits: readonly Found[], tokens: Tokens): Message {
+  const { name, file, text, at, modes: said } = declared
+  const failing = misfits.map(({ mode }) => mode)
+  // Another colour of one text helps where that is the only one.
+  const texts = new Set(misfits.map((misfit) => (misfit.isOnly ? misfit.text : name)))
+  const names = texts.size === 1 ? new Set([name, ...texts]) : [name]
+  const advice = [...names].flatMap((each) => {
+    const value = fitOf(each, { failing, tokens, isOne: each === name && said.length === 1 })
+    return value === undefined ? [] : [`\`${each}: ${value};\``]
+  })
   return {
     rule: 'contrast',
     file,
     place: placeAt(text, at),
-    text: describe(misfit, mode),
-    ...(advice !== undefined && { note: `Write \`${name}: ${advice};\`` })
+    text: textOf(misfits.map((misfit) => ({ ...misfit, is: describe(misfit) }))),
+    ...(advice.length > 0 && { note: `Write ${advice.join(', or leave it and write ')}` })
   }
 }
 
-function describe({ text, ground, colours: [colour, under], contrast }: Misfit, mode: Mode): string {
-  const reached = (Math.floor(contrast * 100) / 100).toFixed(2)
-  return `Expected a contrast of ${leastContrast}:1 in ${mode} mode, not ${reached}:1: \`${text}\` is ${colour}, on \`${ground}\`, ${under}`
+/** The value with which a token passes: for both modes, unless the declaration is for one. */
+function fitOf(
+  name: string,
+  { failing, tokens, isOne }: { failing: readonly Mode[]; tokens: Tokens; isOne: boolean }
+): string | undefined {
+  const { light, dark } = eachMode((each) =>
+    failing.includes(each) ? findFit(name, tokens, each) : colourOf(name, tokens, each)
+  )
+  const [mode = 'light'] = failing
+  return isOne || light === undefined || dark === undefined ? { light, dark }[mode] : `light-dark(${light}, ${dark})`
+}
+
+function describe({ text, ground, share, colours: [colour, under] }: Misfit): string {
+  const on = share === undefined ? `\`${ground}\`, ${under}` : `${under}, which is \`${ground}\` with ${share}% of it`
+  return `\`${text}\` is ${colour}, on ${on}`
+}
+
+/** What is wrong in one mode or in both, the worst first. */
+export function textOf([worst, other]: readonly { mode: Mode; contrast: number; is: string }[]): string {
+  if (worst === undefined) return ''
+  const first = `Expected a contrast of ${leastContrast}:1 in ${worst.mode} mode, not ${roundContrast(worst.contrast)}:1: ${worst.is}`
+  return other ? `${first}; in ${other.mode} mode it is ${roundContrast(other.contrast)}:1: ${other.is}` : first
 }

@@ -14,6 +14,10 @@ export interface Declaration {
 export type Mode = 'light' | 'dark'
 export const modes: readonly Mode[] = ['light', 'dark']
 
+export function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value> {
+  return { light: make('light'), dark: make('dark') }
+}
+
 /** A comment, a text, a brace or a semicolon. */
 export const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g

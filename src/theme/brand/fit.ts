@@ -8,6 +8,8 @@ export interface Misfit {
   ground: string
   /** Colours of text and ground. */
   colours: [string, string]
+  /** Percent of the text's own colour in the ground. */
+  share?: number
   /** From 1 to 21. */
   contrast: number
 }
@@ -21,10 +23,12 @@ export function findMisfit(text: string, tokens: Tokens, mode: Mode): Misfit | u
     const reached = under === undefined ? leastContrast : contrast(colour, under)
     return under === undefined || reached >= leastContrast
       ? []
-      : [{ text, ground: ground.token, colours: [colour, under], contrast: reached }]
+      : [{ text, ground: ground.token, ...shareOf(ground), colours: [colour, under], contrast: reached }]
   })
   return misfits.sort((a, b) => a.contrast - b.contrast)[0]
 }
+
+const shareOf = ({ share }: Ground) => (share === undefined ? {} : { share })
 
 /** The nearest colour for a token with which it can be read, and with which all can that are used on it. */
 export function findFit(name: string, tokens: Tokens, mode: Mode): string | undefined {

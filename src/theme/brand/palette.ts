@@ -2,7 +2,7 @@
 import type { ThemeColour, ThemeConfig } from '../../project/theme-schema.ts'
 import { type CodeColour, codeThemes } from './code-themes.ts'
 import { change, partsOf } from './colour.ts'
-import { type Mode, modes } from './declarations.ts'
+import { eachMode, type Mode, modes } from './declarations.ts'
 import { colourOf, findFit, findMisfit, type Misfit } from './fit.ts'
 import { groundsOf, type Tokens } from './tokens.ts'
 
@@ -19,12 +19,13 @@ const accented =
   '--tint --band --code-mark --footer --banner --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
 const neutral = '--paper --surface --code --text --muted --heading --line --edge --art-paper'
 
-/** Returns the tokens that differ from the theme's own. */
+/** Returns the tokens that differ from `own`. What `isFixed` is set by a style sheet, which wins, and stays. */
 export function makePalette(
   { accent, neutral: grey, code }: Pick<ThemeConfig, 'accent' | 'neutral' | 'code'>,
-  own: Tokens
+  own: Tokens,
+  isFixed: (name: string, mode: Mode) => boolean = () => false
 ): { changed: Tokens; replaced: Replaced[] } {
-  const palette = new Palette(own)
+  const palette = new Palette(own, isFixed)
   if (grey !== undefined) palette.tint(neutral, { light: grey, dark: grey }, { like: '--muted' })
   if (accent !== undefined) palette.accent(accent)
   const colours = typeof code === 'string' ? namedCode(code) : Object.entries(code ?? {})
@@ -47,11 +48,13 @@ class Palette {
   readonly changed: Tokens = new Map()
   readonly replaced: Replaced[] = []
   readonly #tokens: Tokens
+  readonly #isFixed: (name: string, mode: Mode) => boolean
   /** Tokens that have a colour of the configuration → its keys, and the modes it was written for. */
   readonly #given = new Map<string, { keys: string[]; modes: readonly Mode[] }>()
 
-  constructor(own: Tokens) {
+  constructor(own: Tokens, isFixed: (name: string, mode: Mode) => boolean) {
     this.#tokens = new Map(own)
+    this.#isFixed = isFixed
   }
 
   /** Gives a token a colour, which is reported if it cannot be read. */
@@ -79,7 +82,7 @@ class Palette {
     this.#put('--primary', { light, dark })
     this.#given.set('--primary', { keys: ['accent'], modes: isOne ? ['light'] : modes })
     for (const mode of modes) this.#fitToken('--primary', mode)
-    const primary = this.#value('--primary')
+    const primary = eachMode((mode) => colourOf('--primary', this.#tokens, mode) ?? this.#value('--primary')[mode])
     this.#put('--brand', primary)
     this.#put(
       '--primary-hover',
@@ -104,6 +107,7 @@ class Palette {
   }
 
   #fitToken(name: string, mode: Mode): void {
+    if (this.#isFixed(name, mode)) return
     const misfit = findMisfit(name, this.#tokens, mode)
     // What is used on it is made to fit after it.
     const alone: Tokens = new Map([...this.#tokens].filter(([token]) => token === name || !groundsOn(name).has(token)))
@@ -114,7 +118,8 @@ class Palette {
     this.#put(name, { ...this.#value(name), [mode]: fit })
   }
 
-  #put(name: string, value: Record<Mode, string>): void {
+  #put(name: string, given: Record<Mode, string>): void {
+    const value = eachMode((mode) => (this.#isFixed(name, mode) ? this.#value(name)[mode] : given[mode]))
     this.#tokens.set(name, value)
     this.changed.set(name, value)
   }
@@ -147,8 +152,4 @@ function stepFrom(lightness: number, step: number): number {
   const to = lightness + step
   if (to < 0) return 0.3
   return to > 1 ? lightness - step : to
-}
-
-function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value> {
-  return { light: make('light'), dark: make('dark') }
 }
