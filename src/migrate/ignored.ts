@@ -11,6 +11,11 @@ const made: Record<Kind, RegExp> = {
   starlight: /^\.astro$/
 }
 
+/** True for a file or folder that only the old generator makes. The new `.gitignore` does not have it. */
+export function isMade(kind: Kind, name: string): boolean {
+  return made[kind].test(name)
+}
+
 /** Returns docsgen's lines, and those of the source's `.gitignore` that hold for the new project. */
 export async function keepIgnored(root: string, kind: Kind, own: string): Promise<string> {
   if (placeInSource(root, '.gitignore').at === undefined) return own
@@ -18,7 +23,7 @@ export async function keepIgnored(root: string, kind: Kind, own: string): Promis
   const text = (await readFrom(root, '.gitignore')).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const blocks = text.split(/\n\s*\n/).flatMap((block) => {
     const lines = block.split('\n').filter((line) => line.trim() !== '')
-    const left = lines.filter((line) => !known.has(bareLine(line)) && !made[kind].test(bareLine(line)))
+    const left = lines.filter((line) => !known.has(bareLine(line)) && !isMade(kind, bareLine(line)))
     // A heading of lines that are gone is gone as well.
     const isIdle = left.length < lines.length && left.every((line) => line.startsWith('#'))
     return left.length === 0 || isIdle ? [] : [left.join('\n')]

@@ -1,9 +1,10 @@
 /** What the folder of the old site has and the new one has not: who removes the old folder has to know of it. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { readFrom } from './files.ts'
+import { isMade } from './ignored.ts'
 import { listNames } from './list-names.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
@@ -57,7 +58,9 @@ export async function findLeftBehind(site: SourceSite, { taken, copied, dropped,
       rest.length === 0
         ? ''
         : `. The command leaves ${listNames(rest, 10)}, which the new site does not have, or not all of it: remove what you do not need`
-    const text = `When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\`${stays}`
+    const old = readdirSync(site.root).filter((name) => isMade(site.kind, name))
+    const ignored = old.length === 0 ? '' : `, and \`rm -rf ${old.join(' ')}\`, which git ignored until now`
+    const text = `When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\`${ignored}${stays}`
     todos.push({ file: '', text, weight: 'last' })
   }
   if (scripts.length > 0) {
