@@ -36,7 +36,7 @@ export function fromLabel(label: string, root: string): string {
 export type Rewrite = (file: string, bytes: Buffer) => Buffer | string
 
 /** Hands esbuild the bytes of each file, and keeps their hashes: the file may be another by the time the bundle is made. */
-export function readInputs(hashes: Map<string, string>, rewrite: Rewrite = (_, bytes) => bytes): Plugin {
+export function readInputs(hashes: Map<string, string>, rewrite: Rewrite): Plugin {
   return {
     name: 'docsgen-inputs',
     setup(build) {

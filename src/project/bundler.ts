@@ -3,7 +3,7 @@
  * build may last, so bundles are cached with hashes of their inputs. Those of docsgen's own theme come with docsgen.
  */
 
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, OutputFile, Plugin } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
@@ -11,10 +11,12 @@ import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
+import { maybeRead } from '../messages/terminal.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { toMessage } from './bundle-messages.ts'
 import { cssModules, sheetOf } from './css-modules.ts'
 import { resolveOwn } from './own-imports.ts'
+import { bundlePlace, fillRoot, placeNames, places, withPlace } from './own-place.ts'
 import { definePlugin } from './plugins/plugin.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 import type { TimeLimit } from './time-limit.ts'
@@ -98,7 +100,8 @@ export function createBundler(cache: Cache, version: string): Bundler {
       await cache.write(entry, JSON.stringify(made))
       return note(made, root)
     },
-    writeModule: (name, { key, texts }, root) => cache.file(`modules/${name}-${key}.mjs`, appendMap(texts, root))
+    writeModule: (name, { key, texts }, root) =>
+      cache.file(`modules/${name}-${key}.mjs`, fillRoot(appendMap(texts, root), root))
   }
 }
 
@@ -117,7 +120,7 @@ export const nodeOptions: BuildOptions = {
   sourcemap: 'external',
   sourcesContent: false,
   banner: {
-    js: "import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);"
+    js: `import {createRequire as __createRequire} from 'node:module';const require=__createRequire(import.meta.url);${bundlePlace}`
   }
 }
 
@@ -159,10 +162,16 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
   const esbuild = await import('esbuild')
   const hashes = new Map<string, string>()
   const began = Date.now()
-  const plugins = [...(options.plugins ?? []), readInputs(hashes, rewrite)]
+  const isNode = options.platform === 'node'
+  const rewritten: Rewrite = (file, bytes) => {
+    const own = rewrite ? rewrite(file, bytes) : bytes
+    return isNode ? withPlace(file, own, root) : own
+  }
+  const plugins = [...(options.plugins ?? []), ...(isNode ? [places] : []), readInputs(hashes, rewritten)]
   try {
     const result = await esbuild.build({
       ...options,
+      ...(isNode && { define: { ...options.define, ...placeNames } }),
       plugins: [cssModules(root, plugins), ...plugins],
       absWorkingDir: root,
       outdir: path.join(root, bundleFolder),
@@ -213,14 +222,6 @@ function isOwnStyle(file: string | undefined, root: string): boolean {
     isInside(path.resolve(root, file), root) &&
     !/\bnode_modules\b/.test(file)
   )
-}
-
-function maybeRead(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }
 
 function maybeParse(text: string | undefined): BundleRecord | undefined {
