@@ -3,15 +3,14 @@
  * others are shown in the page as they were, and listed.
  */
 import path from 'node:path'
-import { excerpt } from '../../messages/excerpt.ts'
 import { managers } from '../../page/code/package-managers.ts'
 import type { Line, PageContext } from '../context.ts'
-import type { Card } from '../types.ts'
 import { admonition } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
 import { codeBlock } from './code-block.ts'
+import { docCards } from './doc-cards.ts'
 import { fenceAround } from './fences.ts'
-import { asPlain, dedent, directive, indent, textOf } from './lines.ts'
+import { dedent, directive, indent, textOf } from './lines.ts'
 import { imageOf, showsNothing, themedImage } from './prose.ts'
 import { labelsOfTabs, placeOfTab } from './tab-labels.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
@@ -110,7 +109,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
       return image === undefined ? lost(written, context) : [{ text: image, at }]
     }
     case 'DocCardList':
-      return mapCards(written, context)
+      return docCards(tag, at, context) ?? lost(written, context)
     case 'LinkButton':
       return [{ text: `[${textOf(content).trim() || 'Link'}](${text('href') ?? ''})`, at }]
     case 'Details':
@@ -167,44 +166,9 @@ function mapCard(written: Written, content: Line[], context: PageContext): Line[
   return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
 }
 
-function mapCards(written: Written, context: PageContext): Line[] {
-  const { at, tag } = written
-  const items = tag.attributes.get('items')
-  const expression = typeof items === 'object' && 'expression' in items ? items.expression : 'useCurrentSidebar'
-  if (expression.includes('useCurrentSidebar')) return mapList(expression, written, context)
-  const cards = writtenCards(expression)
-  if (cards === undefined) return lost(written, context)
-  const lines = cards.flatMap(({ title, href, description }) => {
-    const opener = `card[${title.replace(/[[\]]/g, '\\$&')}]{href=${JSON.stringify(href)}}`
-    if (description === undefined) return [{ text: `::${opener}`, at }]
-    return [`:::${opener}`, asPlain(description), ':::'].map((text) => ({ text, at }))
-  })
-  return directive({ name: 'cards' }, lines, at)
-}
-
-/** A list that keeps itself has all pages. */
-function mapList(expression: string, { at }: Written, context: PageContext): Line[] {
-  if (!context.hasChildren()) return []
-  if (!/^\s*useCurrentSidebar\w*(?:\(\)(?:\.items)?)?\s*$/.test(expression))
-    context.todo(at, `\`::pages\` lists all pages below this one, not those of \`${excerpt(expression.trim())}\``)
-  return [{ text: '::pages', at }]
-}
-
 /** Values as they are written. */
 function propsOf({ attributes }: Tag): Record<string, string> {
   return Object.fromEntries([...attributes].map(([name, value]) => [name, JSON.stringify(value)]))
-}
-
-/** `[{ type: 'link', label: 'Start', href: '/docs' }]`; undefined for what is not written out. */
-function writtenCards(expression: string): Card[] | undefined {
-  const items = [...expression.matchAll(/\{[^{}]*\}/g)].map(([item]) => {
-    const [, , title] = /\blabel:\s*(["'`])(.*?)\1/.exec(item) ?? []
-    const [, , href] = /\bhref:\s*(["'`])(.*?)\1/.exec(item) ?? []
-    const [, , description] = /\bdescription:\s*(["'`])(.*?)\1/.exec(item) ?? []
-    return title === undefined || href === undefined ? undefined : { title, href, description }
-  })
-  const cards = items.filter((item) => item !== undefined)
-  return cards.length === items.length && cards.length > 0 ? cards : undefined
 }
 
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
