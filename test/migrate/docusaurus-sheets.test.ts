@@ -142,7 +142,12 @@ html[data-theme='dark'] {
   )
   expect(report).not.toContain('announcementBar')
   const built = await buildProject(target)
-  expect(built.stderr).not.toMatch(/\((?:style|contrast)\)/)
+  expect(built.stderr).not.toContain('(style)')
+  // The navbar is dark in the light mode, and its links are not light.
+  expect(built.stderr.match(/: `.*(?= \(contrast\))/g)).toEqual([
+    ': `.brand` is #101418, on #20232a',
+    ': `.navbar-links a` is #4b5664, on #20232a'
+  ])
   expect(built.code).toBe(0)
 })
 

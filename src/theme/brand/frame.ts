@@ -144,7 +144,9 @@ function adviseOn(part: Part, { property }: Rule, shown: readonly Mode[], given:
   })
   const [first, second = first] = fits
   if (first === undefined || second === undefined) return {}
-  return { note: `Write \`${own}: ${first === second ? first : `light-dark(${first}, ${second})`};\`` }
+  const value = first === second ? first : `light-dark(${first}, ${second})`
+  const or = own === 'background' ? `, or give \`${part.name}\` another \`color\`` : ''
+  return { note: `Write \`${own}: ${value};\`${or}` }
 }
 
 /** The colour in force, and the rule that gives it; undefined where another rule may, or where it is no plain colour. */
