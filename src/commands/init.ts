@@ -113,7 +113,7 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   if (made.unignored.length > 0) out(`Add to .gitignore: ${made.unignored.join(', ')}\n`)
   if (made.unset) out(`Add to ${made.unset.file}: ${made.unset.setting}\n`)
   if (note !== undefined) out(`${paint.dim(note)}\n`)
-  const ignored = await findIgnored(root, [...made.written, '*.tgz'])
+  const ignored = await findIgnored(root, [...made.written, ...filesOf(spec)])
   if (ignored) out(`${paint.yellow(ignored.text)}\n  ${ignored.note}\n`)
   const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
   const { name } = made.installer
@@ -124,6 +124,11 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   const lines = steps.map(([script, why]) => `${`${name} run ${made.scripts[script]}`.padEnd(15)} ${paint.dim(why)}`)
   out(`\nNext:\n${[...enter, `${name} install`, ...lines].map((line) => `  ${line}\n`).join('')}`)
   return 0
+}
+
+/** The tarball that a spec names, if it is one. */
+function filesOf(spec: string): string[] {
+  return spec.startsWith('file:') ? [spec.slice('file:'.length)] : []
 }
 
 /** Asks again after a colour that cannot be read, with the nearest that can as the default. */

@@ -17,7 +17,12 @@ export function readHomepage(): string | undefined {
   return readPackage().homepage?.replace(/\/+$/, '')
 }
 
-function readPackage(): { version: string; homepage?: string } {
+/** Returns the range of versions of Node that docsgen needs. */
+export function readNodeRange(): string {
+  return readPackage().engines.node
+}
+
+function readPackage(): { version: string; homepage?: string; engines: { node: string } } {
   return JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'))
 }
 

@@ -13,7 +13,10 @@ export function exportedText(root: string, file: string, { name, from }: { name:
   const source = at === undefined ? '' : readFileSync(at, 'utf8').replace(/\r\n?/g, '\n')
   const isNamed = new RegExp(String.raw`\bexport\s+\w+\s+${name}\b`).test(source)
   const start = isNamed ? String.raw`const\s+${name}(?:\s*:\s*[\w.]+)?\s*=` : 'default'
-  const found = new RegExp(String.raw`^export\s+${start}\s*${literal}(?:\s+as\s+const)?\s*(?:;|$)`, 'm')
+  const found = new RegExp(
+    String.raw`^export\s+${start}\s*${literal}(?:\s+as\s+const)?(?:\s*;|[ \t]*$(?!\s*[+.?,([]))`,
+    'm'
+  )
   const text = found
     .exec(source)
     ?.slice(1)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
+import { bareLine } from '../project/write-starter.ts'
 import { readFrom } from './files.ts'
 import { isMade } from './ignored.ts'
 import { listNames } from './list-names.ts'
@@ -52,13 +53,16 @@ export async function findLeftBehind(site: SourceSite, { taken, copied, dropped,
     todos.push({ file: '', text })
   }
   if (found.replaced.length > 0 && existsSync(path.join(site.root, '.git'))) {
-    const names = found.replaced.map((name) => (/^[\w./@-]+$/.test(name) ? name : `'${name}'`)).sort(byCodeUnit)
+    const names = found.replaced
+      .map((name) => (/^[\w./@-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`))
+      .sort(byCodeUnit)
     const rest = [...found.left, ...found.named].sort(byCodeUnit)
     const stays =
       rest.length === 0
         ? ''
         : `. The command leaves ${listNames(rest, 10)}, which the new site does not have, or not all of it: remove what you do not need`
-    const old = readdirSync(site.root).filter((name) => isMade(site.kind, name))
+    const lines = new Set((await readFrom(site.root, '.gitignore').catch(() => '')).split('\n').map(bareLine))
+    const old = readdirSync(site.root).filter((name) => isMade(site.kind, name) && lines.has(name))
     const ignored = old.length === 0 ? '' : `, and \`rm -rf ${old.join(' ')}\`, which git ignored until now`
     const text = `When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\`${ignored}${stays}`
     todos.push({ file: '', text, weight: 'last' })

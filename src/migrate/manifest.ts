@@ -1,4 +1,5 @@
 /** What the `package.json` of the old site says of the package, and the new one goes on saying. */
+import { readNodeRange } from '../disk/package-root.ts'
 import type { Around } from './around.ts'
 import { readFrom } from './files.ts'
 import { asObject } from './from/read.ts'
@@ -15,8 +16,20 @@ export async function keepManifest(
   const old = asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
   const isSame = String(old.packageManager).startsWith(`${workflow.installer.name}@`)
   const keys = [...kept.filter((key) => !isDouble || key !== 'name'), ...(isSame ? ['packageManager'] : [])]
-  const own = keys.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]]))
+  const own = keys.flatMap((key) => {
+    const value = key === 'engines' ? enginesOf(old.engines) : old[key]
+    return value === undefined ? [] : [[key, value]]
+  })
   const all: Record<string, unknown> = { ...JSON.parse(made), ...Object.fromEntries(own) }
   const { scripts, dependencies, devDependencies, ...rest } = all
   return `${JSON.stringify({ ...rest, scripts, dependencies, devDependencies }, undefined, 2)}\n`
+}
+
+/** A range of Node that docsgen does not run on would stop the installation. */
+function enginesOf(engines: unknown): unknown {
+  const { node, ...others } = asObject(engines)
+  if (node === undefined) return engines
+  const needed = readNodeRange()
+  const majorOf = (range: string) => Number(/^>=\s*v?(\d+)[.\d\sx]*$/.exec(range)?.[1] ?? 0)
+  return { node: majorOf(String(node)) > majorOf(needed) ? node : needed, ...others }
 }

@@ -4,7 +4,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isLink, listFiles } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
-import { readStarter, type Starter, starterHosts, type WorkflowPlace, workflowFile } from '../project/starter.ts'
+import {
+  inYaml,
+  readStarter,
+  type Starter,
+  starterHosts,
+  type WorkflowPlace,
+  workflowFile
+} from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
 import { asList, asObject } from './from/read.ts'
 import { outsideFolders } from './outside.ts'
@@ -134,7 +141,7 @@ function isIn(pattern: string, folder: string): boolean {
 /** The workflow of a new site with the paths of the old one. */
 export function withPaths(workflow: string, paths: string[]): string {
   if (paths.length === 0) return workflow
-  const list = paths.map((each) => (/^[\w./-]+$/.test(each) ? each : `'${each}'`)).join(', ')
+  const list = paths.map(inYaml).join(', ')
   const lines = `    paths: [${list}]\n`
   return workflow.replace(/^ {4}branches: .*\n {2}pull_request:\n/m, (found) => {
     const [push = '', request = ''] = found.split(/(?<=\n)/)

@@ -89,11 +89,18 @@ export function hostsSetting(host: NonNullable<Starter['host']>): string | undef
   return host === 'other' ? undefined : `hosts: ['${host}']`
 }
 
+/** A text in a list of YAML: `1.10`, `true` and `it's` are texts too. */
+export function inYaml(text: string): string {
+  return /^[a-z][\w./-]*$/i.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text)
+    ? text
+    : `'${text.replaceAll("'", "''")}'`
+}
+
 /** Fills in the values of the repository. A folder that is the root is left out. */
 function placeWorkflow(text: string, place: WorkflowPlace | undefined): string {
   if (place === undefined) return text
   const { folder, branches, installer } = place
-  const list = branches.map((each) => (/^[\w./-]+$/.test(each) ? each : `'${each}'`)).join(', ')
+  const list = branches.map(inYaml).join(', ')
   const { name, lock } = installer
   const cache = name === 'bun' ? '' : `          cache: ${name}\n          cache-dependency-path: ${lock}\n`
   return text

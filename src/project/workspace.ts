@@ -42,7 +42,7 @@ export function installerIn(folder: string, top: string): Installer {
   const names = Object.keys(managers) as Installer['name'][]
   const has = (file: string) => existsSync(path.join(folder, file))
   const isThere = (name: Installer['name']) =>
-    has(managers[name].lock) || (name === 'pnpm' && has('pnpm-workspace.yaml'))
+    has(managers[name].lock) || (name === 'pnpm' && has('pnpm-workspace.yaml')) || (name === 'bun' && has('bun.lockb'))
   const name = names.find((each) => each === asked) ?? names.find(isThere) ?? 'npm'
   const isBerry = name === 'yarn' && /^__metadata:/m.test(readText(path.join(folder, 'yarn.lock')))
   const { install, run, lock } = managers[name]

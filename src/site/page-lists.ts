@@ -2,6 +2,7 @@
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
+import { isFolderIndex } from './generated/folder-indexes.ts'
 import { notFoundUrl } from './generated/not-found.ts'
 import type { ListedPage } from './generated/page.ts'
 import type { Category } from './sidebar/categories.ts'
@@ -45,26 +46,37 @@ export class PageLists {
    * not have. If there are none, those beside it.
    */
   of(url: string): ListedPage[] {
-    const { sidebars } = this.#known
+    const { sidebars, pages, project, folderOf } = this.#known
     const sidebar = sidebars.find(({ prefix }) => prefix === url) ?? findSidebar(sidebars, url)
-    const below = sidebar?.below(url) ?? []
+    const below = this.#shown(sidebar?.below(url) ?? [])
     const inFolder = this.#inFolder(this.#homes.get(url) ?? url, sidebar)
     if (below.length > 0) {
       const named = new Set(below.map((entry) => entry.url))
       const others = inFolder.filter((page) => !named.has(page.url) && sidebar?.position(page.url) === -1)
       return [...below.map((entry) => this.#fromEntry(entry)), ...others.map((page) => this.#fromPage(page))]
     }
-    if (inFolder.length > 0) return inFolder.map((page) => this.#fromPage(page))
-    const beside = sidebar?.beside(url) ?? []
+    const page = pages.get(url)
+    // The list of a folder that nobody wrote has what is in the folder.
+    if (inFolder.length > 0 || page === undefined || isFolderIndex(page, project))
+      return inFolder.map((each) => this.#fromPage(each))
+    const beside = this.#shown(sidebar?.beside(url) ?? [])
     if (beside.length > 0) return beside.map((entry) => this.#fromEntry(entry))
-    const page = this.#known.pages.get(url)
-    const around = page ? this.#inFolder(this.#known.folderOf(page), sidebar) : []
-    return around.filter((other) => other !== page).map((other) => this.#fromPage(other))
+    return this.#inFolder(folderOf(page), sidebar)
+      .filter((other) => other !== page)
+      .map((other) => this.#fromPage(other))
   }
 
-  #fromEntry({ label, url, href }: SidebarLink): ListedPage {
+  /** Without unlisted pages. */
+  #shown(entries: SidebarLink[]): SidebarLink[] {
+    const { pages } = this.#known
+    return entries.filter(({ url }) => url === undefined || pages.get(url)?.meta.unlisted !== true)
+  }
+
+  /** A group is called as in the sidebar: the first page in it says nothing of the others. */
+  #fromEntry({ label, url, href, isGroup }: SidebarLink): ListedPage {
     const page = url === undefined ? undefined : this.#known.pages.get(url)
-    return page ? this.#fromPage(page) : { title: label, href: href ?? '' }
+    if (page === undefined) return { title: label, href: href ?? '' }
+    return isGroup ? { title: label, href: urlToHref(page.url, this.#known.project.base) } : this.#fromPage(page)
   }
 
   #fromPage({ url, meta: { title, description, date } }: Page): ListedPage {

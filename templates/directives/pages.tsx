@@ -11,7 +11,7 @@ export default function Pages({ of: pages, id }: { of: ListedPage[]; id?: string
   return (
     <ul className="page-list" id={id}>
       {pages.map(({ href, title, description, date }) => (
-        <li key={href}>
+        <li key={`${href} ${title}`}>
           <a href={href} rel={relOf(href)}>
             {title}
           </a>

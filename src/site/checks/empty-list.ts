@@ -7,8 +7,8 @@ export const emptyList = defineSiteRule({
   level: 'error',
   docs: 'checking#empty-list',
   scope: 'site',
-  check: ({ pages, lists, hrefs, project }) =>
-    [...pages.values()].flatMap(({ file, url, lists: used = [] }) =>
+  check: ({ written, lists, hrefs, project }) =>
+    written.flatMap(({ file, url, lists: used = [] }) =>
       used.flatMap((list) => {
         const target = linkedUrl(list.name, { url, hrefs, base: project.base })
         // A broken link is reported itself.

@@ -2,7 +2,10 @@
 import { firstUrl, type NavNode } from './slice.ts'
 
 /** A page of the sidebar, or the href of another place. */
-export type SidebarLink = Pick<NavNode, 'label' | 'url' | 'href'>
+export interface SidebarLink extends Pick<NavNode, 'label' | 'url' | 'href'> {
+  /** It has no page, and leads to the first below it. */
+  isGroup?: true
+}
 
 export interface LinksAround {
   labelOf(url: string): string | undefined
@@ -37,6 +40,6 @@ function toLinks(nodes: readonly NavNode[], without: readonly string[]): Sidebar
     const url = firstUrl(node)
     if (node.url !== undefined && without.includes(node.url)) return []
     if (node.url === undefined && href !== undefined) return [{ label, href }]
-    return url === undefined ? [] : [{ label, url }]
+    return url === undefined ? [] : [{ label, url, ...(node.url === undefined && { isGroup: true as const }) }]
   })
 }
