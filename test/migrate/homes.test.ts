@@ -59,7 +59,7 @@ const FeatureList: FeatureItem[] = [
 ];
 
 function Feature({ title, Svg, description }: FeatureItem) {
-  return <div><Svg className={styles.svg} /><Heading as="h3">{title}</Heading><p className={styles.heroSubtitle}>{description}</p></div>
+  return <div><Svg className={styles.svg} /><Heading as="h3">{title}</Heading><p>{description}</p></div>
 }
 
 export default function HomepageFeatures() {
@@ -163,7 +163,7 @@ export default function Home() {
   { title: 'Easy', Svg: require('@site/static/img/easy.svg').default, description: <>For all.</> },
   { title: 'Fast', Svg: require('@site/static/img/fast.svg').default, description: <>Quick.</> }
 ]
-const Feature = ({ Svg, title, description }) => <div><Svg /><h3>{title}</h3><p className={styles.heroSubtitle}>{description}</p></div>
+const Feature = ({ Svg, title, description }) => <div><Svg /><h3>{title}</h3><p>{description}</p></div>
 export default function HomepageFeatures() {
   return <section>{FeatureList.map((props, at) => <Feature key={at} {...props} />)}</section>
 }
@@ -394,7 +394,7 @@ function Feature({Svg, title, description}) {
   return (
     <div className="col">
       <div className="text--center"><Svg className={styles.featureSvg} role="img" /></div>
-      <div className="text--center"><Heading as="h3">{title}</Heading><p className={styles.heroSubtitle}>{description}</p></div>
+      <div className="text--center"><Heading as="h3">{title}</Heading><p>{description}</p></div>
     </div>
   )
 }
