@@ -64,7 +64,9 @@ test('each difference is reported where the island is written, with what the bro
   expectLines(ran, [
     `content/again.md:3:1: error: Cannot hydrate the island \`branch\`: ${instead('in a browser', '`in Node`')}`,
     'note: It is in `<p>`. Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`',
-    new RegExp(`^${cannot(7, 'year')} the browser renders \`(?:${year + 1}|${year + 2})\` where the build rendered \`${year}\``),
+    new RegExp(
+      `^${cannot(7, 'year')} the browser renders \`(?:${year + 1}|${year + 2})\` where the build rendered \`${year}\``
+    ),
     new RegExp(
       `^${cannot(9, 'dice')} the browser renders \`title="0\\.\\d+"\` where the build rendered \`title="0\\.\\d+"\``
     ),
