@@ -56,9 +56,9 @@ const plugin = z.string().min(1)
 
 const defaultWidths = [480, 960, 1600]
 
-/** Editors show the comments on these keys. */
 const colourMode = z.enum(['light', 'dark', 'system'])
 
+/** Editors show the comments on these keys. */
 export const schema = z.strictObject({
   /** Address of the JSON schema for `docsgen.config.json`, for editors. */
   $schema: z.string().optional().describe('Address of the JSON schema for `docsgen.config.json`, for editors.'),

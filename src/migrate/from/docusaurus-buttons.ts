@@ -2,7 +2,6 @@
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
 import type { SourceSite } from '../types.ts'
-
 import { classesOf, elementsOf, linkOf, nameOf, type Shown, wordsIn } from './docusaurus-shown.ts'
 import { asList, fromTop } from './read.ts'
 

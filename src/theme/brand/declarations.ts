@@ -22,9 +22,17 @@ export function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value
 export const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
 
-/** Declarations in rules for the root, within no condition but that of a colour mode. */
-export function declarationsOf(css: string): Declaration[] {
-  const found: Declaration[] = []
+interface Written {
+  property: string
+  value: string
+  at: number
+  end: number
+  /** The preludes around it, outermost first: those of now, which change when the next one is asked for. */
+  open: readonly string[]
+}
+
+/** Every declaration of a style sheet, nested ones too. */
+export function* readDeclarations(css: string): Generator<Written> {
   const open: string[] = []
   let from = 0
   for (const { 0: mark, index } of css.matchAll(marks)) {
@@ -32,14 +40,21 @@ export function declarationsOf(css: string): Declaration[] {
     const text = css.slice(from, index)
     if (mark === '{') open.push(text.replace(/\/\*[\s\S]*?\*\//g, '').trim())
     else {
-      const declared = /^(?:\s|\/\*[\s\S]*?\*\/)*(--[\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text)
-      const [, name, value] = declared ?? []
-      const applied = name === undefined ? [] : modesOf(open)
-      if (name !== undefined && value !== undefined && applied.length > 0)
-        found.push({ name, value, at: from + text.indexOf(name), end: index, modes: applied })
+      const [, property, value] = /^(?:\s|\/\*[\s\S]*?\*\/)*([\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text) ?? []
+      if (property !== undefined && value !== undefined)
+        yield { property, value, at: from + text.indexOf(property), end: index, open }
       if (mark === '}') open.pop()
     }
     from = index + 1
+  }
+}
+
+/** Declarations in rules for the root, within no condition but that of a colour mode. */
+export function declarationsOf(css: string): Declaration[] {
+  const found: Declaration[] = []
+  for (const { property: name, open, ...rest } of readDeclarations(css)) {
+    const applied = name.startsWith('--') ? modesOf(open) : []
+    if (applied.length > 0) found.push({ name, ...rest, modes: applied })
   }
   return found
 }

@@ -1,5 +1,5 @@
 /** The rules of a style sheet for parts of the page, within no condition but that of a colour mode. */
-import { type Mode, marks, modes } from './declarations.ts'
+import { type Mode, modes, readDeclarations } from './declarations.ts'
 
 export interface Rule {
   /** One of a list, without the mark of a mode. */
@@ -16,25 +16,9 @@ export interface Rule {
 
 export function rulesOf(css: string): Rule[] {
   const found: Rule[] = []
-  const open: string[] = []
-  let from = 0
-  for (const { 0: mark, index } of css.matchAll(marks)) {
-    if (mark.length > 1) continue
-    const text = css.slice(from, index)
-    if (mark === '{') open.push(text.replace(/\/\*[\s\S]*?\*\//g, '').trim())
-    else {
-      const [, property, value] = /^(?:\s|\/\*[\s\S]*?\*\/)*([\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text) ?? []
-      if (property !== undefined && value !== undefined)
-        for (const each of selectorsOf(open))
-          found.push({
-            ...each,
-            property: property.replace(/^background-color$/, 'background'),
-            value,
-            at: from + text.indexOf(property)
-          })
-      if (mark === '}') open.pop()
-    }
-    from = index + 1
+  for (const { property: written, value, at, open } of readDeclarations(css)) {
+    const property = written.replace(/^background-color$/, 'background')
+    for (const each of selectorsOf(open)) found.push({ ...each, property, value, at })
   }
   return found
 }
