@@ -47,5 +47,5 @@ function isAlone(page: Page, { pages, targets, redirects }: Site): boolean {
 
 function toShown({ file, meta, uses, icons = [], lists = [] }: Page): string {
   const shown = [...uses, ...icons].map(({ kind, name }) => [kind, name])
-  return JSON.stringify([file, meta, shown, lists.map(({ name }) => name)])
+  return JSON.stringify([file, meta, shown, lists])
 }

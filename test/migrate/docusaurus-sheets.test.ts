@@ -184,6 +184,8 @@ h1 { color: red }
   expect(report).toContain('`@fontsource-variable/jetbrains-mono`')
   for (const line of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]) expect(report).toContain(`\n  - line ${line}: `)
   expect(report).toContain('  - line 9: `.loud`, for `--ifm-color-blue-100`\n')
+  const taken = '`.banner-text`: docsgen has a class `banner-text` too. Choose another name, in the pages as well'
+  expect(report).toContain(`  - line 7: ${taken}\n`)
   expect(existsSync(path.join(target, 'templates/styles.css'))).toBe(false)
 })
 

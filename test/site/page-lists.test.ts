@@ -118,6 +118,7 @@ test('a list that finds nothing, and a link that leads nowhere, are reported whe
       'content/index.md': '# Home\n\n[A](/a/b)\n',
       'content/a/b.md':
         '# B\n\n::pages\n\n::pages{of=../gone}\n\n::pages{of="https://a.example"}\n\n::pages{from=x}\n\n:::pages\nx\n:::\n',
+      'content/draft.md': '---\ndraft: true\n---\n\n# Draft\n\n::pages{of="https://a.example"}\n',
       'docsgen.config.ts': 'export default { sidebars: {} }\n'
     })
   )
@@ -130,6 +131,7 @@ test('a list that finds nothing, and a link that leads nowhere, are reported whe
     'content/a/b.md:11:1: error: Cannot write `pages` as `:::pages` (unknown-directive)'
   ])
     expect(stderr).toContain(line)
+  expect(stderr).not.toContain('content/draft.md')
 })
 
 test('unlisted pages are on no list, and a group has the name that it has in the sidebar', async () => {

@@ -8,7 +8,7 @@ import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
 import { addFooterColours, takeFooter } from './docusaurus-look.ts'
 import { withoutLayout } from './frame-rules.ts'
-import { isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
+import { classesIn, isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
 import { withInnerProperties } from './inner-properties.ts'
@@ -35,6 +35,7 @@ export async function addStyles(
   const tokens = values.tokens(site.settings.theme)
   const ofProperties = values.rules()
   const theirs = await themeClasses()
+  const isTaken = (name: string) => !isOfDocusaurus(name) && theirs.has(name)
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
   const replaced = classesOfIcons(asObject(config.themeConfig))
@@ -43,7 +44,7 @@ export async function addStyles(
   const copyAll = (isDarkNavbar: boolean) =>
     bare.map((sheet) => ({
       sheet,
-      ...copyRules(sheet, { values, tokens, isOwn, isPublished, replaced, isOfSystem, isDarkNavbar })
+      ...copyRules(sheet, { values, tokens, isOwn, isTaken, isPublished, replaced, isOfSystem, isDarkNavbar })
     }))
   const tried = copyAll(false)
   const isDarkNavbar = hasDarkNavbar([...ofProperties, ...tried.flatMap(({ plain }) => plain)])
@@ -114,6 +115,8 @@ interface Copying {
   /** Gets the background of the footer. */
   tokens: Map<string, string>
   isOwn: (name: string) => boolean
+  /** A class of the site that the theme has too. */
+  isTaken: (name: string) => boolean
   isPublished: (url: string) => boolean
   /** Classes that no element has any more. */
   replaced: ReadonlySet<string>
@@ -168,7 +171,13 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
       return translated === undefined ? [] : [{ selector, body: translated }]
     })
     if (made.length === 0 || made.length < written.length)
-      left.push({ name: rule.prelude, at, missing: isKept ? copying.values.missing(inside ?? '') : undefined })
+      left.push({
+        name: rule.prelude,
+        at,
+        ...(isKept
+          ? { missing: copying.values.missing(inside ?? '') }
+          : { taken: classesIn(prelude).find(copying.isTaken) })
+      })
     if (made.length === 0) return undefined
     renameSelector(prelude, renamed)
     return made.flatMap((each) => placed(each, rule) ?? []).join('\n\n') || undefined

@@ -84,8 +84,7 @@ const twice = /(\.[\w-]+)(?:\s+\1)+(?=\s)|(?<=\s)(\w+)\s+\2(?![\w-])/g
 
 /** Each selector has a class, and each class is of the site or has another name here; elements may not be of Docusaurus. */
 export function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => boolean): boolean {
-  const only = (prelude: string): boolean =>
-    !/[[#]/.test(prelude) && [...prelude.matchAll(classes)].every(([, , name = '']) => isOwn(name))
+  const only = (prelude: string): boolean => !/[[#]/.test(prelude) && classesIn(prelude).every(isOwn)
   const isInner = ({ prelude, inner, body }: CssRule): boolean =>
     body !== undefined && only(prelude) && inner.every(isInner)
   return (
@@ -96,9 +95,13 @@ export function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => b
   )
 }
 
+export function classesIn(prelude: string): string[] {
+  return [...prelude.matchAll(classes)].map(([, , name = '']) => name)
+}
+
 /** The list without the selectors that name one of the classes. */
 export function withoutClasses(prelude: string, names: ReadonlySet<string>): string {
-  const isKept = (selector: string) => ![...selector.matchAll(classes)].some(([, , name = '']) => names.has(name))
+  const isKept = (selector: string) => !classesIn(selector).some((name) => names.has(name))
   const list = selectorsOf(prelude)
   return list.every(isKept) ? prelude : list.filter(isKept).join(', ')
 }

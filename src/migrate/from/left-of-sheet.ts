@@ -10,6 +10,8 @@ export interface Left {
   missing?: string | undefined
   /** Properties of a part that docsgen places itself. */
   lost?: string[]
+  /** A class of the site that the theme of docsgen has too. */
+  taken?: string | undefined
 }
 
 export function noteLeft({ todos }: SourceSite, { file, text }: SourceSheet, left: Left[]): void {
@@ -29,7 +31,9 @@ export function noteLeft({ todos }: SourceSite, { file, text }: SourceSheet, lef
   todos.push(details.length === 0 ? all : { file, text: some, details, weight: 'look' })
 }
 
-function nameOf({ name, missing, lost }: Left): string {
+function nameOf({ name, missing, lost, taken }: Left): string {
+  if (taken !== undefined)
+    return `\`${name}\`: docsgen has a class \`${taken}\` too. Choose another name, in the pages as well`
   if (missing !== undefined) return `\`${name}\`, for \`${missing}\``
   if (lost === undefined) return `\`${name}\``
   return `${lost.map((each) => `\`${each}\``).join(', ')} of \`${name}\`, a part that docsgen places itself`
