@@ -186,3 +186,42 @@ test('what is wrong with an image, and one that nothing refers to', async () => 
     'content/old/b.png: warning: Cannot find anything that refers to the file: it is not published (unused-asset)'
   ])
 })
+
+test('an SVG in the colour of the text is reported once where it is an image, unless it is for light mode alone', async () => {
+  const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">${inside}</svg>`
+  const files = {
+    'assets/line.svg': svg('<path stroke="currentColor" d="M0 0h4"/>'),
+    'assets/logo.svg': svg('<path fill="currentcolor" d="M0 0h4v4z"/>'),
+    'assets/light.svg': svg('<path fill="currentColor" d="M0 0h4v4z"/>'),
+    'assets/dark.svg': svg('<path fill="#fff" d="M0 0h4v4z"/>'),
+    'assets/own.svg': svg('<g style="color:#777"><path fill="currentColor" d="M0 0h4v4z"/></g>'),
+    'assets/part.svg': svg('<g id="drawing"><path fill="currentColor" d="M0 0h4v4z"/></g>'),
+    'assets/mask.svg': svg('<path fill="currentColor" d="M0 0h4v4z"/>'),
+    'content/index.md': `# Home
+
+![A](/own.svg) ![B](/light.svg#only-light)![B](/dark.svg#only-dark) [A mask](/mask.svg)
+
+::drawing[A part]{src=/part.svg width=4 height=4}
+
+::include{file=a/_line.md}
+`,
+    'content/a/_line.md': 'A line:\n\n![Line](/line.svg)\n',
+    'content/a.md': '# A\n\n[Home](/) ![Line](/line.svg) ![Near](near.svg)\n',
+    'content/near.svg': svg('<path stroke="CurrentColor" d="M0 0h4"/>')
+  }
+  const reported = async (config: string) => {
+    const { code, stderr } = await buildProject(
+      project({ ...files, 'docsgen.config.ts': `export default ${config}\n` })
+    )
+    expect(code, stderr).toBe(0)
+    return stderr.split('\n').filter((line) => line.includes('(black-image)'))
+  }
+  const why = (file: string) =>
+    `Cannot follow dark mode: \`${file}\` draws in \`currentColor\`, which is black in an image`
+  expect(await reported("{ logo: '/logo.svg' }")).toEqual([
+    `content/a.md:3:11: warning: ${why('assets/line.svg')} (black-image)`,
+    `content/a.md:3:30: warning: ${why('content/near.svg')} (black-image)`,
+    `docsgen.config.ts:1:25: warning: ${why('assets/logo.svg')} (black-image)`
+  ])
+  expect(await reported("{ logo: '/logo.svg', colours: { mode: 'light', toggle: false } }")).toEqual([])
+})
