@@ -41,6 +41,20 @@ export default { integrations: [starlight({ title: 'Desk', favicon: '/desk.svg',
   expect(read('content/rest/c.md')).toContain('sidebar:\n  hidden: true')
 })
 
+test.each([
+  ["src: './src/assets/mark.svg'", "light: '/mark.svg'"],
+  ["light: './src/assets/mark.svg', dark: './src/assets/dark.svg'", "light: '/mark.svg', dark: '/dark.svg'"]
+])('a logo that replaces the title does so: %s', async (written, kept) => {
+  const { config } = await migrated('starlight', {
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ title: 'Desk', logo: { ${written}, replacesTitle: true } })] }\n`,
+    'src/content/docs/index.md': '---\ntitle: Desk\n---\n\nText.\n',
+    'src/assets/mark.svg': image,
+    'src/assets/dark.svg': image
+  })
+  expect(config).toContain(`logo: { ${kept}, title: false }`)
+})
+
 test('an image of Astro is an image', () => {
   const text = "import { Image } from 'astro:assets'\nimport a from './a.png'\n\n<Image src={a} alt=\"A\" />"
   expect(convert(text, 'starlight')).toEqual({ made: '<img src="./a.png" alt="A">', todos: [] })

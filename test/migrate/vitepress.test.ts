@@ -113,3 +113,16 @@ describe('a page', () => {
     ]
   ])('%j', (written, made, todos) => expect(convert(written, 'vitepress')).toEqual({ made, todos }))
 })
+
+test.each([
+  ["'/mark.svg'", "{ light: '/mark.svg', title: false }"],
+  ["{ src: '/mark.svg', width: 24 }", "{ light: '/mark.svg', title: false }"],
+  ["{ light: '/mark.svg', dark: '/dark.svg' }", "{ light: '/mark.svg', dark: '/dark.svg', title: false }"]
+])('a logo without the title stays alone: %s', async (written, kept) => {
+  const { config } = await migrated('vitepress', {
+    ...site(`{ title: 'Desk', themeConfig: { logo: ${written}, siteTitle: false } }`),
+    'public/mark.svg': image,
+    'public/dark.svg': image
+  })
+  expect(config).toContain(`logo: ${kept}`)
+})

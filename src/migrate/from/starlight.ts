@@ -79,9 +79,10 @@ async function addLook(site: SourceSite, options: Record<string, unknown>, file:
     asText(src)
       ?.replace(/^\.?\/src\/assets/, '')
       .replace(/^\.\//, '/')
-  const { light, dark } = asObject(options.logo)
+  const { src, light = src, dark, replacesTitle } = asObject(options.logo)
   const [bright, dim] = [fromAssets(light), fromAssets(dark)]
-  if (bright !== undefined && dim !== undefined) settings.logo = { light: bright, dark: dim }
+  if (bright !== undefined && (dim !== undefined || replacesTitle === true))
+    settings.logo = { light: bright, ...(dim && { dark: dim }), ...(replacesTitle === true && { title: false }) }
   const { minHeadingLevel, maxHeadingLevel } = asObject(options.tableOfContents)
   if (minHeadingLevel !== undefined || maxHeadingLevel !== undefined)
     settings.toc = { min: asNumber(minHeadingLevel) ?? 2, max: asNumber(maxHeadingLevel) ?? 3 }

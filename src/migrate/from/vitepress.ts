@@ -106,8 +106,10 @@ type Values = Record<string, unknown>
 /** Takes over what is around the pages. */
 async function addLook(site: SourceSite, config: Values, theme: Values, file: string): Promise<void> {
   const { settings, todos } = site
-  const { light, dark } = asObject(theme.logo)
-  if (typeof light === 'string' && typeof dark === 'string') settings.logo = { light, dark }
+  const { src, light = src ?? theme.logo, dark } = asObject(theme.logo)
+  const hasTitle = theme.siteTitle !== false
+  if (typeof light === 'string' && (typeof dark === 'string' || !hasTitle))
+    settings.logo = { light, ...(typeof dark === 'string' && { dark }), ...(!hasTitle && { title: false }) }
   const title = asText(theme.siteTitle)
   if (title && title !== site.title) settings.shortTitle = title
   const level = asObject(theme.outline).level ?? theme.outline
