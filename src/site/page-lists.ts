@@ -72,11 +72,9 @@ export class PageLists {
     return entries.filter(({ url }) => url === undefined || pages.get(url)?.meta.unlisted !== true)
   }
 
-  /** A group is called as in the sidebar: the first page in it says nothing of the others. */
-  #fromEntry({ label, url, href, isGroup }: SidebarLink): ListedPage {
+  #fromEntry({ label, url, href }: SidebarLink): ListedPage {
     const page = url === undefined ? undefined : this.#known.pages.get(url)
-    if (page === undefined) return { title: label, href: href ?? '' }
-    return isGroup ? { title: label, href: urlToHref(page.url, this.#known.project.base) } : this.#fromPage(page)
+    return page === undefined ? { title: label, href: href ?? '' } : this.#fromPage(page)
   }
 
   #fromPage({ url, meta: { title, description, date } }: Page): ListedPage {

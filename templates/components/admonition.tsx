@@ -27,7 +27,8 @@ export function Admonition({ kind, label, icon, id, fold, title, children }: Adm
   const heading = (
     <>
       <Icon name={icon} />
-      {title ?? label}
+      {/* One box beside the icon, whatever marks it has. */}
+      {title === undefined ? label : <span>{title}</span>}
     </>
   )
   const body = <div className="admonition-body">{children}</div>

@@ -24,7 +24,7 @@ export default function Card({ id, href, icon, title, children }: CardProps) {
       <p className="card-title">
         {icon && <Icon name={icon} />}
         {href === undefined ? (
-          label
+          <span>{label}</span>
         ) : (
           <a href={href} rel={relOf(href)}>
             {label}

@@ -36,7 +36,7 @@ test('it lists the pages below in the order of the sidebar, then those that the 
   expect(files['g.html']).toMatch(/<p>Before\.<\/p>\s*<ul class="page-list">.*<\/ul>\s*<p>After\.<\/p>/s)
   expect(files['g.html']).toMatch(/<link rel="stylesheet" href="\/x\/[^"]*lists[^"]*\.css"/)
   expect(files['g.html']).toContain('<a href="https://out.example/y" rel="noopener noreferrer">Out</a>')
-  expect(files['g.md']).toContain('Before.\n\n- [B](/x/g/b.md)\n\n- [Deep](/x/g/deep/one.md)')
+  expect(files['g.md']).toContain('Before.\n\n- [B](/x/g/b.md)\n\n- [One](/x/g/deep/one.md)')
 })
 
 test('a generated list has the order of a written sidebar, and `of` lists another page from any file', async () => {
@@ -134,11 +134,21 @@ test('a list that finds nothing, and a link that leads nowhere, are reported whe
   expect(stderr).not.toContain('content/draft.md')
 })
 
-test('unlisted pages are on no list, and a group has the name that it has in the sidebar', async () => {
+test('unlisted pages are on no list, and those of a group without a page are on the list itself', async () => {
   const sidebars = {
     '/g': [{ href: '/g/a' }, { href: '/g/d' }, { label: 'More', items: [{ href: '/g/deep/one' }, { href: '/g/b' }] }]
   }
   const { files } = await buildProject(project({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) }))
-  expect(listIn(files['g.html'])).toEqual(['/g/a', '/g/deep/one', '/g/c'])
-  expect(files['g.html']).toContain('<a href="/g/deep/one">More</a></li>')
+  expect(listIn(files['g.html'])).toEqual(['/g/a', '/g/deep/one', '/g/b', '/g/c'])
+})
+
+test('the page at the prefix of a written sidebar has the sidebar, unless it is hidden', async () => {
+  const sidebars = { '/g': [{ href: '/g/a' }] }
+  const { files } = await buildProject(project({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) }))
+  expect(files['g.html']).toMatch(/<nav class="sidebar"[^>]*>.*href="\/g\/a"/s)
+  const hidden = { ...written, 'content/g/index.md': page('Guides', 'sidebar: { hidden: true }\n') }
+  const { files: without } = await buildProject(
+    project({ ...hidden, 'docsgen.config.json': JSON.stringify({ sidebars }) })
+  )
+  expect(without['g.html']).not.toContain('class="sidebar"')
 })

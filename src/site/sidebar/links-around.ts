@@ -1,11 +1,8 @@
 /** What the entry of a page is called, and what those around it lead to. */
-import { firstUrl, type NavNode } from './slice.ts'
+import type { NavNode } from './slice.ts'
 
 /** A page of the sidebar, or the href of another place. */
-export interface SidebarLink extends Pick<NavNode, 'label' | 'url' | 'href'> {
-  /** It has no page, and leads to the first below it. */
-  isGroup?: true
-}
+export type SidebarLink = Pick<NavNode, 'label' | 'url' | 'href'>
 
 export interface LinksAround {
   labelOf(url: string): string | undefined
@@ -33,13 +30,10 @@ export function linksAround({ nodes, trails, first }: Tree): LinksAround {
   }
 }
 
-/** A group without a page leads to the first in it. */
+/** Instead of a group without a page, what is in it. */
 function toLinks(nodes: readonly NavNode[], without: readonly string[]): SidebarLink[] {
-  return nodes.flatMap((node): SidebarLink[] => {
-    const { label, href } = node
-    const url = firstUrl(node)
-    if (node.url !== undefined && without.includes(node.url)) return []
-    if (node.url === undefined && href !== undefined) return [{ label, href }]
-    return url === undefined ? [] : [{ label, url, ...(node.url === undefined && { isGroup: true as const }) }]
+  return nodes.flatMap(({ label, url, href, children }): SidebarLink[] => {
+    if (url !== undefined) return without.includes(url) ? [] : [{ label, url }]
+    return href === undefined ? toLinks(children, without) : [{ label, href }]
   })
 }

@@ -20,8 +20,8 @@ const wholeFolder = '/docsgen/sidebar'
 export interface Sidebar extends LinksAround {
   prefix: string
   label: string
-  /** The url of a list of all its pages that docsgen makes: it has the sidebar, and no entry. */
-  list?: string
+  /** The url of the page at the prefix, if it has the sidebar and no entry. */
+  start?: string
   /** Pages in reading order. */
   order: string[]
   /** The index of a page in that order, or -1. */
@@ -90,7 +90,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
     order,
     position: (url) => positions.get(url) ?? -1,
     ...(whole !== undefined && { whole }),
-    ...(home && !trails.has(prefix) && source.isMade(home) && { list: prefix }),
+    ...(isStart(pages.get(prefix), source) && !trails.has(prefix) && { start: prefix }),
     slice: (url) => sliceLevel(nodes, sliceOf(url)),
     sliceText(url) {
       const slice = sliceOf(url)
@@ -109,13 +109,19 @@ export function createSidebar(source: SidebarSource): Sidebar {
   }
 }
 
+/** The page at the url of a folder leads to those below it; the home page of a site has a form of its own. */
+function isStart(page: Page | undefined, { prefix, isMade }: SidebarSource): boolean {
+  if (page === undefined || isMade(page)) return page !== undefined
+  return prefix !== '/' && !page.meta.unlisted && !page.meta.sidebar.hidden
+}
+
 /** The sidebar of a page: with the longest prefix. */
 export function findSidebar(sidebars: readonly Sidebar[], url: string): Sidebar | undefined {
   let found: Sidebar | undefined
   for (const sidebar of sidebars) {
     const { length } = sidebar.prefix
     const isLonger = found === undefined || length > found.prefix.length
-    const isInside = sidebar.list === url || (isBelow(url, sidebar.prefix) && sidebar.position(url) !== -1)
+    const isInside = sidebar.start === url || (isBelow(url, sidebar.prefix) && sidebar.position(url) !== -1)
     if (isLonger && isInside) found = sidebar
   }
   return found
