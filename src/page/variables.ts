@@ -30,8 +30,9 @@ export interface Variables {
 
 /**
  * Replaces variables in a string; `offset` is its place in the source, if known. Unknown ones are reported and stay.
+ * `isBare` tells that the text has lost its backslashes.
  */
-export function expandText(text: string, offset: number | undefined, variables: Variables): string {
+export function expandText(text: string, offset: number | undefined, variables: Variables, isBare = false): string {
   if (!text.includes('{{')) return text
   const { source, file, includedBy, messages } = variables
   let from = offset ?? 0
@@ -39,8 +40,7 @@ export function expandText(text: string, offset: number | undefined, variables: 
     const at = source.indexOf(written, from)
     if (at !== -1) from = at + written.length
     if (slash !== '') return written
-    // Text nodes have lost the backslash.
-    if (offset !== undefined && source[at - 1] === '\\') return whole
+    if (isBare && source[at - 1] === '\\') return whole
     const found = find(name, variables)
     if (typeof found === 'string') return found
     // Another page may have the key. What else is missing is missing on all.
@@ -58,7 +58,7 @@ function find(
 ): string | Pick<Message, 'text' | 'note'> | undefined {
   const [, space, key = ''] = /^(page|package)\.(.+)$/.exec(name) ?? []
   if (space === undefined) {
-    const note = 'Variables are defined under `variables` in the configuration; they are not replaced in code'
+    const note = `Define it under \`variables\` in the configuration, or write \`\\{{${name}}}\` for the text itself`
     // Projects without variables may use `{{x}}` for other tools.
     if (Object.keys(values).length === 0) return undefined
     return Object.hasOwn(values, name) ? values[name] : undefinedVariable(name, Object.keys(values), note)
@@ -99,7 +99,7 @@ export function flatten(value: Json, prefix = ''): Values {
 
 /** Replaces the variables in a Markdown tree, in place. */
 export function expandTree(node: Nodes, variables: Variables): void {
-  const offset = node.position?.start.offset ?? 0
+  const { start: { offset = 0 } = {}, end: { offset: end } = {} } = node.position ?? {}
   switch (node.type) {
     case 'code':
       if (/(^|\s)variables(\s|$)/.test(node.meta ?? '')) {
@@ -108,15 +108,19 @@ export function expandTree(node: Nodes, variables: Variables): void {
       }
       break
     case 'text':
+      if (!node.value.includes('{{')) break
+      if (end !== undefined) node.value = withEscapes(node.value, variables.source.slice(offset, end))
+      node.value = expandText(node.value, offset, variables)
+      break
     case 'html':
       node.value = expandText(node.value, offset, variables)
       break
     case 'link':
     case 'image':
     case 'definition':
-      node.url = expandText(decodeBraces(node.url), offset, variables)
-      if ('alt' in node && node.alt) node.alt = expandText(node.alt, offset, variables)
-      if (node.title) node.title = expandText(node.title, offset, variables)
+      node.url = expandText(decodeBraces(node.url), offset, variables, true)
+      if ('alt' in node && node.alt) node.alt = expandText(node.alt, offset, variables, true)
+      if (node.title) node.title = expandText(node.title, offset, variables, true)
   }
   if ('children' in node) for (const child of node.children) expandTree(child, variables)
 }
@@ -129,6 +133,18 @@ export function expandJson(value: Json, variables: Variables): Json {
   if (Array.isArray(value)) return value.map((item) => expandJson(item, variables))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expandJson(item, variables)]))
+}
+
+/** Gives a text back the backslash before two braces of which its source escapes one. */
+function withEscapes(text: string, written: string): string {
+  const braces = [...written.matchAll(/\\\\|\\\{|&(?:#0*123|#x0*7b|lcub|lbrace);|\{/gi)].filter(
+    ([mark]) => mark !== '\\\\'
+  )
+  let at = 0
+  return text.replace(/\{(?=(\{)?)/g, (brace, next?: string) => {
+    const isEscaped = [braces[at], braces[++at]].some((mark) => mark !== undefined && mark[0] !== '{')
+    return next !== undefined && isEscaped ? `\\${brace}` : brace
+  })
 }
 
 function decodeBraces(url: string): string {

@@ -33,6 +33,18 @@ describe('variables', () => {
     expect(page.links[0]?.href).toBe('https://acme.example/a')
   })
 
+  test('braces that are escaped stay, beside others of the same text', () => {
+    const { html, problems } = read(
+      '\\{\\{ product }} \\{{ product }} &#123;&lbrace; product }} {\\{product}} {{ product }} \\{{product}} {{product}}\n\n' +
+        '> \\{{product}}\n> {{product}} *\\{{product}}*\n\n{{{product}}} \\\\\\{{product}}\n'
+    )
+    expect(problems).toEqual([])
+    const kept = '{{ product }}'
+    expect(html).toContain(`<p>${kept} ${kept} ${kept} {{product}} Acme {{product}} Acme</p>`)
+    expect(html).toMatch(/<p>\{\{product\}\}\nAcme <em>\{\{product\}\}<\/em><\/p>/)
+    expect(html).toContain('<p>{Acme} \\{{product}}</p>')
+  })
+
   test('an undefined one is a problem with a place; in a project without variables it may be meant', () => {
     expect(read('a\nb {{prodct}}').problems).toEqual([
       '2:3 undefined-variable: Cannot find the variable `prodct`; did you mean `product`?'
