@@ -365,3 +365,49 @@ Mine
 :::`)
   expect(report).toContain('- [ ] line 12: `<Box>` is not migrated')
 })
+
+test('braces that are text stay text, where docsgen would replace them', () => {
+  const written = lines(
+    'export const minutes = 5;',
+    '',
+    "Takes {minutes} minutes. Write {'{{ minutes }}'} or {`{{ page.title }}`}, {'{{}}'} and `{{ minutes }}`.",
+    '',
+    "## Heading {'{{ minutes }}'}",
+    '',
+    ":::tip[In {minutes} minutes, {'say'} {'{{ minutes }}'}]",
+    '',
+    'x',
+    '',
+    ':::'
+  )
+  expect(convert(written)).toEqual({
+    made: lines(
+      'Takes {{minutes}} minutes. Write \\{{ minutes }} or \\{{ page.title }}, {{}} and `{{ minutes }}`.',
+      '',
+      '## Heading \\{{ minutes }}',
+      '',
+      ':::tip[In {{minutes}} minutes, say \\{{ minutes }}]',
+      'x',
+      ':::'
+    ),
+    todos: []
+  })
+})
+
+test.each(['docusaurus', 'starlight'] as const)(
+  'braces of plain Markdown and of front matter stay text: %s',
+  (kind) => {
+    const written = lines(
+      '---',
+      'title: C with {{ minutes }}',
+      'description: "All \\"of\\" it"',
+      '---',
+      '',
+      'Markdown with {{ minutes }} in it, \\{{ minutes }} and `{{ minutes }}`.'
+    )
+    const { made } = convert(written, kind, { format: 'md', file: kind === 'starlight' ? 'docs/a.md' : 'docs/a.mdx' })
+    expect(made).toContain('title: C with \\{{ minutes }}\n')
+    expect(made).toContain('description: "All \\"of\\" it"\n')
+    expect(made).toContain('\n\nMarkdown with \\{{ minutes }} in it, \\{{ minutes }} and `{{ minutes }}`.')
+  }
+)

@@ -2,7 +2,8 @@
 import type { Line, PageContext } from '../context.ts'
 import type { Container, Syntax } from './blocks.ts'
 import { findFenceEnd } from './fences.ts'
-import { dedent, directive, indent, indentOf } from './lines.ts'
+import { dedent, directive, indent, indentOf, textOf } from './lines.ts'
+import { convertProse } from './prose.ts'
 import { icons } from './pymdown.ts'
 
 /** docsgen's names of the kinds of other generators. */
@@ -44,7 +45,7 @@ export const fenced: Syntax = (lines, at, context) => {
   const end = findEnd(lines, at, slashes ? '/' : ':')
   if (end === undefined) return undefined
   const content = withoutOptions(dedent(lines.slice(at + 1, end), indentOf(line.text)), slashes)
-  const title = withoutIcons(readTitle(rest), line.at, context)
+  const title = inProse(withoutIcons(readTitle(rest), line.at, context), line.at, context)
   const wrap = (inner: Line[]) => indent(wrapFenced({ name, title, rest, at: line.at }, inner, context), space)
   return { end: end + 1, content, wrap }
 }
@@ -126,6 +127,10 @@ function readTitle(rest: string): string {
   return rest.replace(/\s*\{[^}]*\}\s*$/, '').trim()
 }
 
+function inProse(title: string, at: number, context: PageContext): string {
+  return title && textOf(convertProse([{ text: title, at }], context))
+}
+
 function withoutIcons(title: string, at: number, { kind, todo }: PageContext): string {
   if (kind !== 'mkdocs') return title
   const strip = (icon: string) => {
@@ -146,7 +151,7 @@ export const indented: Syntax = (lines, at, context) => {
   if (mark.startsWith('=')) return tabs(lines, at)
   const kind = words.split(/\s+/)[0] ?? 'note'
   const fold = mark === '???' ? 'closed' : mark === '???+' ? 'open' : undefined
-  const plain = withoutIcons(title ?? '', line.at, context)
+  const plain = inProse(withoutIcons(title ?? '', line.at, context), line.at, context)
   const opener = { kind, title: plain, at: line.at, ...(fold && { fold: fold as 'open' | 'closed' }) }
   return { end, content, wrap: (inner) => surround(lines, at, end, indent(admonition(opener, inner, context), space)) }
 }

@@ -6,6 +6,7 @@ import type { Kind } from '../types.ts'
 import { yamlValue } from '../yaml-value.ts'
 import { feature, hero } from './home.ts'
 import { type Image, sized } from './images.ts'
+import { escapeVariables } from './lines.ts'
 import { convertTags } from './page-tags.ts'
 import {
   type Convert,
@@ -169,7 +170,8 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     const value = values[key] ?? null
     context.keys.add(key)
     const made = maps[kind][key]?.(value, context)
-    if ((key === 'title' || key === 'description') && typeof value === 'string') kept.push(sliceOf(yaml, pair))
+    const isText = (key === 'title' || key === 'description') && typeof value === 'string'
+    if (isText && escapeVariables(value) === value) kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
     if (made === undefined)
       context.todo(
@@ -184,7 +186,9 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   if (date !== undefined) fields.date = date
   if (label !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), label }
   if (order !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), order }
-  if (Object.keys(fields).length > 0) kept.push(stringify(convertHrefs(fields, context, resolve), { lineWidth: 0 }))
+  const shown = convertHrefs(fields, context, resolve)
+  const toLiteral = (_: unknown, value: unknown) => (typeof value === 'string' ? escapeVariables(value) : value)
+  if (Object.keys(fields).length > 0) kept.push(stringify(shown, toLiteral, { lineWidth: 0 }))
   return kept.length === 0 ? '' : `---\n${kept.join('')}---\n`
 }
 

@@ -102,6 +102,11 @@ export function asPlain(text: string): string {
   return escapeMarks(line).replace(/[{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
 }
 
+/** Escapes what docsgen would replace by the value of a variable. */
+export function escapeVariables(text: string): string {
+  return text.replace(/(?<!\\)\{\{(?=\s*[A-Za-z_][\w.-]*\s*\}\})/g, '\\{{')
+}
+
 /** Escapes what is a mark within a line. */
 export function escapeMarks(text: string): string {
   return text.replace(/[\\`*_[\]<]/g, '\\$&')

@@ -23,7 +23,7 @@ import { sizeIn } from './images.ts'
 import { convertIncludes, withRegions } from './includes.ts'
 import { fenceIndented } from './indented-code.ts'
 import { noteClasses } from './infima.ts'
-import { applyEdits, textOf, toLines } from './lines.ts'
+import { applyEdits, escapeVariables, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
 import { markdownInHtml } from './md-in-html.ts'
 import { takeModules, withoutMdxFences } from './modules.ts'
@@ -200,5 +200,5 @@ function withBraces(source: string, [open, close]: [string, string]): string {
 
 /** A page without a title of its own has that of its entry in the navigation. */
 function titleLine(label: string): string {
-  return `title: ${JSON.stringify(label)}\n`
+  return `title: ${JSON.stringify(escapeVariables(label))}\n`
 }

@@ -5,7 +5,7 @@ import { fromTop } from '../from/read.ts'
 import { emojiOf } from './emoji.ts'
 import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
 import { renameClasses } from './infima.ts'
-import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
+import { applyEdits, type Edit, editMarks, escapeVariables, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent, sizesIn } from './unknown.ts'
@@ -19,6 +19,7 @@ export function convertProse(written: Line[], context: PageContext): Line[] {
   const edits = [
     ...(context.isMdx ? tagEdits(prose) : []),
     ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
+    ...(!context.isMdx && /docusaurus|starlight/.test(context.kind) ? variableEdits(prose) : []),
     ...(context.kind !== 'starlight' ? emojiEdits(prose) : []),
     ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
@@ -72,6 +73,10 @@ function emojiEdits(prose: Prose): Edit[] {
     const emoji = emojiOf(name)
     return emoji === undefined ? undefined : { text: emoji }
   })
+}
+
+function variableEdits(prose: Prose): Edit[] {
+  return editMarks(prose, /\{\{[^{}\n]*\}\}/g, ([found]) => ({ text: escapeVariables(found) }))
 }
 
 function classEdits(prose: Prose): Edit[] {
@@ -210,7 +215,7 @@ function expression(source: string, line: number, context: PageContext): string 
   if (comment !== undefined)
     return /^\s*#[\w-]+\s*$/.test(comment) ? `{${comment.trim()}}` : `<!--${comment.replaceAll('--', '- -')}-->`
   const literal = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(source)
-  if (literal) return (literal[2] ?? '').replace(/[{}<]/g, (mark) => (mark === '<' ? '&lt;' : mark))
+  if (literal) return escapeVariables((literal[2] ?? '').replaceAll('<', '&lt;'))
   const name = source.trim()
   const [, key] = /^frontMatter\.(title|description)$/.exec(name) ?? []
   if (key !== undefined && context.keys.has(key)) return `{{page.${key}}}`
