@@ -919,3 +919,14 @@ test('code stays as it is, with all its empty lines, wherever it is, and marks a
   expect(made).toContain(fence('js', code, '  '))
   expect(made).toContain(fence('js {4} error={7-9}', ['a', '', '', 'b', '', '', 'c', '', 'd']))
 })
+
+test('pages at the top of a site without a home page are migrated', async () => {
+  const presets = [['classic', { docs: { routeBasePath: '/' } }]]
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ title: 'Desk', presets })}\n`,
+    'docs/a.md': '# A\n\nText.\n',
+    'docs/b/c.md': '# C\n\nText.\n'
+  })
+  expect(config).toContain("sidebars: { '/': 'auto' }")
+  expect(read('content/b/c.md')).toContain('# C\n')
+})

@@ -16,7 +16,7 @@ export function nameNewLists(site: SourceSite, docs: Docs[], file: string): void
   const known = new Set([...linked, ...site.pages.map(({ url }) => url), ...site.redirects.map(({ from }) => from)])
   const lists = new Set<string>()
   for (const { url } of site.pages.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft))
-    for (let at = path.posix.dirname(url); inDocs(at) && !known.has(at); at = path.posix.dirname(at))
+    for (let at = path.posix.dirname(url); at !== '/' && inDocs(at) && !known.has(at); at = path.posix.dirname(at))
       if (folders.some((folder) => isBelow(at, folder))) lists.add(at)
   if (lists.size === 0) return
   const others = [
