@@ -99,3 +99,18 @@ test('a broken anchor is reported where it is written, once for a chain; a link 
   await docsgen(['check', root, '--fix'])
   expect(readTree(root)['content/link.md']).toContain('[y](b.md#x)')
 })
+
+test('`--fix` writes the address of a redirect with its part, and no link to a part that is not there', async () => {
+  const root = project({
+    'docsgen.config.json': '{ "url": "https://t.example" }',
+    'redirects.yml': '- from: /old\n  to: /new\n- from: /older\n  to: /new#a\n',
+    'content/new.md': '# New\n\n## A\n',
+    'content/index.md':
+      '# H\n\n[a](https://t.example/old#gone) [b](https://t.example/new#gone) [c](/older) [d](https://t.example/old#a) [e](https://t.example/older)\n'
+  })
+  await docsgen(['check', root, '--fix'])
+  expect(readTree(root)['content/index.md']).toBe(
+    '# H\n\n[a](https://t.example/old#gone) [b](https://t.example/new#gone) [c](/new#a) [d](/new#a) [e](/new#a)\n'
+  )
+  expect((await buildProject(root)).code).toBe(0)
+})

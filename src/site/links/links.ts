@@ -143,7 +143,8 @@ function standsIn({ file }: Link, origin: Origin): Origin {
 
 function problemMessage({ kind, place, href }: Link, { file }: Origin, { instead, ...problem }: LinkProblem): Message {
   const rule = kind === 'image' ? 'missing-file' : 'broken-link'
-  const fix = instead !== undefined && { fix: { was: href, text: href.replace(/^[^?#]*/, instead) } }
+  const text = instead?.includes('#') ? instead : href.replace(/^[^?#]*/, instead ?? '')
+  const fix = instead !== undefined && { fix: { was: href, text } }
   return { rule, file, ...problem, ...(place && { place }), ...fix }
 }
 

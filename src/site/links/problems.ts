@@ -4,13 +4,13 @@ import { foldersOf } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { hrefScheme, hrefToUrl, isBelow, maybeDecode, urlToHref } from '../../page/url.ts'
+import { hrefScheme, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
 export interface LinkProblem {
   text: string
   note?: string
-  /** The only sensible text before `?` and `#`. */
+  /** The only sensible text before `?` and `#`; with a `#` of its own, the whole. */
   instead?: string
 }
 
@@ -47,10 +47,13 @@ export function explain(
   }
   const moved = targets.redirects.find(exact.replace(/\.(md|markdown)$/i, ''))
   if (moved) {
-    const isHere = targets.pages.has(moved.to)
-    const meant = isHere ? writeLike(pathname, moved.to, targets, from) : moved.to
+    const { pathname: page, fragment } = splitHref(moved.to)
+    const hash = fragment && `#${fragment}`
+    const isHere = targets.pages.has(page)
+    const meant = isHere ? writeLike(pathname, page, targets, from) : page
     const text = `Cannot link to \`${pathname}\`: it is an old url, which redirects to \`${moved.to}\``
-    return { text, note: `Write \`${meant}\``, ...(isHere && { instead: urlToHref(meant, '') }) }
+    const problem = { text, note: `Write \`${meant}${hash}\`` }
+    return isHere && hasAnchor(page, fragment, targets) ? { ...problem, instead: urlToHref(meant, '') + hash } : problem
   }
   if (pathname.startsWith('/') && targets.isOutside(wanted)) {
     const note = `\`${wanted.slice(1)}\` is outside the content folder, so it is not part of the site: move it to \`assets/\``
@@ -179,8 +182,19 @@ export function explainOwn(
   if (!isThere) {
     const { note: _, ...problem } = explain(url, url, targets, undefined)
     const note = `\`${href}\` is an address of this site: write the url of the page instead`
-    return { ...problem, ...(ofAnotherSite(url, targets) ?? { note }) }
+    return { ...withAnchor(problem, rest, targets), ...(ofAnotherSite(url, targets) ?? { note }) }
   }
   const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
-  return { text, note: `Write \`${url}${rest}\``, instead: urlToHref(url, '') }
+  return withAnchor({ text, note: `Write \`${url}${rest}\``, instead: urlToHref(url, '') }, rest, targets)
+}
+
+/** Nothing is sure if the page has not what the link names: the fix of a warning would be an error. */
+function withAnchor(problem: LinkProblem, rest: string, targets: Targets): LinkProblem {
+  const { instead, ...others } = problem
+  const { pathname, fragment } = splitHref(instead?.includes('#') ? instead : instead + rest)
+  return hasAnchor(maybeDecode(pathname) ?? '', fragment, targets) ? problem : others
+}
+
+function hasAnchor(url: string, fragment: string, { pages }: Targets): boolean {
+  return fragment === '' || pages.get(url)?.anchors.includes(maybeDecode(fragment) ?? '') === true
 }
