@@ -112,6 +112,16 @@ describe('languages', () => {
       'contract A { uint256 b = 1 ether; function c() {} } /* d */',
       ['k:contract', 't:A', 't:uint256', 'n:1 ether', 'k:function', 'f:c', 'c:/* d */']
     ],
+    [
+      'po',
+      '# a\n#: b.js:1\nmsgctxt "c"\nmsgid "One {name}\\n"\nmsgstr[0] "%s"\n',
+      ['c:# a', 'c:#: b.js:1', 'k:msgctxt', 's:"c"', 'k:msgid', 's:"One ', 's:\\n"', 'k:msgstr', 'n:0', 's:"', 's:"']
+    ],
+    [
+      'icu-message-format',
+      "{count, plural, =0 {none} other {<b>#</b> '{'}}",
+      ['p:count', 'k:plural', 'p:=0', 'p:other', "s:'{'"]
+    ],
     ['bicep', "@a()\nparam b string = 'c' // d\n", ['m:@a', 'k:param', 't:string', "s:'c'", 'c:// d']],
     ['rego', 'allow if count("a") > 1 # b', ['k:if', 'f:count', 's:"a"', 'n:1', 'c:# b']]
   ])('%s', async (language, code, expected) => {
@@ -137,7 +147,7 @@ describe('languages', () => {
     const names = [...languages.keys()]
     const html = await coder.highlight(names.map((language) => ({ code, language })))
     expect(names.filter((_, at) => !html[at]?.includes('<span')).sort()).toEqual(
-      'ansi ascii csv ditaa log logs mermaid none out output plain plaintext plantuml puml raw svgbob text tree tsv txt'.split(
+      'ansi ascii csv ditaa log logs mermaid none out output plain plaintext plant-uml plantuml puml raw svgbob text tree tsv txt'.split(
         ' '
       )
     )

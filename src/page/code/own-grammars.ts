@@ -19,6 +19,9 @@ const keyBefore = (sign: RegExp): Mode => ({
 /** What is in a string between `${` and `}`. */
 const inserted: Mode = { scope: 'subst', begin: /[$%]\{/, end: /\}/ }
 
+/** What a message is given: `{name}`, `%s`, `%(name)d`. */
+const placeholder: Mode = { scope: 'subst', begin: /\{[\w.]*\}|%(?:\(\w+\))?[sdif]/ }
+
 /** Of the words, the signs that begin comments, and the parts that come before calls and numbers. */
 function grammar(words: Words, comments: '#' | '//' | '# //', parts: (h: HLJSApi) => Mode[]): LanguageFn {
   return (h) => {
@@ -69,6 +72,9 @@ export const ownGrammars: Record<string, LanguageFn> = {
     h.QUOTE_STRING_MODE,
     keyBefore(/=/)
   ]),
+  gettext: grammar({ keyword: 'domain msgctxt msgid msgid_plural msgstr' }, '#', (h) => [
+    { scope: 'string', begin: /"/, end: /"/, illegal: /\n/, contains: [h.BACKSLASH_ESCAPE, placeholder] }
+  ]),
   gitignore: grammar({}, '#', () => [{ scope: 'keyword', begin: /^!|\*+/ }]),
   hcl: grammar(
     {
@@ -86,6 +92,16 @@ export const ownGrammars: Record<string, LanguageFn> = {
       { scope: 'variable', begin: /\b(?:var|local|data|module|each|self|path|count)(?=\.)/ }
     ]
   ),
+  icu: () => ({
+    contains: [
+      { scope: 'string', begin: /'[{}#|]/, end: /'/ },
+      {
+        scope: 'keyword',
+        begin: /(?<=,\s*)(?:plural|select|selectordinal|number|date|time|spellout|ordinal|duration)\b/
+      },
+      { scope: 'attr', begin: /(?:=\d+|[\w-]+)(?=\s*\{)|(?<=\{\s*)[\w.-]+(?=\s*,)/ }
+    ]
+  }),
   jsonnet: grammar(
     {
       keyword: 'assert else error for function if import importbin importstr in local self super tailstrict then',
