@@ -23,7 +23,7 @@ const hostFiles: Record<string, [host: HostName, name: string]> = {
 const ofSites: Record<string, RegExp> = { firebase: /"hosting"/, cloudflare: /\bpages_build_output_dir\b|\bassets\b/ }
 
 /** Such files of the old site and of its repository, relative to the site. */
-function hostFilesOf(root: string): string[] {
+export function hostFilesOf(root: string): string[] {
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const files = new Set(Object.keys(hostFiles).flatMap((file) => [file, path.posix.join(top, file)]))
   return [...files].filter((file) => {
@@ -130,7 +130,10 @@ function addSettings(site: SourceSite, file: string, settings: Record<string, un
 
 function textOf(file: string, host: Starter['host']): string {
   const [own, name] = hostFiles[file] ?? []
-  const change = `change its command and folder, see “${name}” in Recipes for hosts`
+  const change =
+    own === 'vercel'
+      ? `write the settings into it that are in “${name}” in Recipes for hosts`
+      : `change its command and folder, see “${name}” in Recipes for hosts`
   if (own === host) return `This file is for the old site: ${change}`
   const remove = `This file may publish the old site: remove it, or ${change}`
   if (host !== undefined) return remove

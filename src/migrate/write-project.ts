@@ -4,9 +4,10 @@ import { stringify } from 'yaml'
 import { titleOf } from '../page/page-url.ts'
 import { isBelow } from '../page/url.ts'
 import { foldersOfAll, type SidebarList } from '../project/sidebar-lists.ts'
-import { readStarter, type Starter, type WorkflowPlace } from '../project/starter.ts'
+import { hostsSetting, readStarter, type Starter, type WorkflowPlace } from '../project/starter.ts'
 import type { Origins } from './context.ts'
 import { originOf } from './from/read.ts'
+import { hostFilesOf } from './host-files.ts'
 import { Code, type Printed, printConfig } from './print-config.ts'
 import { foldUrl, type LinkIndex } from './rewrite/links.ts'
 import type { Redirect, SourceEntry, SourceSite, Tag } from './types.ts'
@@ -27,7 +28,8 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const { name, host, docsgen, workflow } = options
   const title = site.title ?? name
   const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, host, workflow })
-  const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file))
+  const others = new Set(hostFilesOf(site.root).map((file) => path.posix.basename(file)))
+  const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file) && !others.has(file))
   const sidebars = sidebarsOf(site, options.index)
   const shown = foldersOfAll(sidebars)
   const categories = Object.entries(site.categories)
@@ -88,7 +90,7 @@ function config(
     description: site.description,
     url: originOf(site.url),
     base: base || undefined,
-    hosts: host === undefined || host === 'other' ? undefined : [host],
+    hosts: host && hostsSetting(host) ? [host] : undefined,
     lang: site.lang === 'en' ? undefined : site.lang,
     logo: image(site.logo),
     favicon: image(site.favicon),

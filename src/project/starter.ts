@@ -17,6 +17,7 @@ export const starterPaths = [
   'content/guides/_category.yml',
   'content/guides/start.md',
   'content/guides/writing.md',
+  'vercel.json',
   '.gitignore',
   '.vscode/settings.json',
   workflowFile
@@ -64,10 +65,11 @@ export function readStarter(starter: Starter): Record<string, string> {
     )
   const read = (file: string) => readFileSync(path.join(packageRoot, 'starter', file), 'utf8')
   return Object.fromEntries(
-    starterPaths.map((file) => {
-      if (file === workflowFile) return [file, placeWorkflow(read(host === 'github' ? file : checkOnly), workflow)]
+    starterPaths.flatMap((file) => {
+      if (file === 'vercel.json' && host !== 'vercel') return []
+      if (file === workflowFile) return [[file, placeWorkflow(read(host === 'github' ? file : checkOnly), workflow)]]
       // npm leaves every `.gitignore` out of a package.
-      return [file, fill(read(file === '.gitignore' ? 'gitignore' : file))]
+      return [[file, fill(read(file === '.gitignore' ? 'gitignore' : file))]]
     })
   )
 }
@@ -84,9 +86,9 @@ function settings({ host = 'github', colours, accent }: Starter): string {
   return lines.flatMap((line) => (line ? [`\n  ${line},`] : [])).join('')
 }
 
-/** The setting that a host needs. */
+/** The setting that a host needs. Vercel reads its file before it builds a site, so no build may write the redirects there. */
 export function hostsSetting(host: NonNullable<Starter['host']>): string | undefined {
-  return host === 'other' ? undefined : `hosts: ['${host}']`
+  return host === 'other' || host === 'vercel' ? undefined : `hosts: ['${host}']`
 }
 
 /** A text in a list of YAML: `1.10`, `true` and `it's` are texts too. */

@@ -126,14 +126,15 @@ test('what a folder holds is left and named; package.json gets what it lacks, th
     'site/content/own.md',
     'site/docsgen.config.ts',
     'site/package.json',
-    'site/tsconfig.json'
+    'site/tsconfig.json',
+    'site/vercel.json'
   ])
   expect(files['site/package.json']).toMatch(
     /^{\n {4}"name": "app",\n {4}"scripts": {\n {8}"dev": "vite",\n {8}"docs:dev"/
   )
   expect(files['site/package.json']).not.toContain('devDependencies')
   expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(
-    "title: 'Site',\n  colours: 'dark',\n  theme: { accent: '#7a1fa2' },\n  hosts: ['vercel'],\n"
+    "title: 'Site',\n  colours: 'dark',\n  theme: { accent: '#7a1fa2' },\n"
   )
   const { defaults, jobs } = parse(readFileSync(path.join(top, '.github/workflows/site.yml'), 'utf8'))
   expect(defaults.run['working-directory']).toBe('site')

@@ -363,7 +363,9 @@ test('the workflow and the setting are those of the host that is asked for, and 
   expect(netlify.config).toContain("hosts: ['netlify']")
   expect(netlify.workflow).not.toContain('deploy-pages')
   expect(netlify.report).toContain('- [ ] This file is for the old site: change its command and folder, see “Netlify”')
-  expect(netlify.report).toContain('remove it, or change its command and folder, see “Vercel” in Recipes for hosts\n')
+  expect(netlify.report).toContain(
+    'remove it, or write the settings into it that are in “Vercel” in Recipes for hosts\n'
+  )
   expect(netlify.report).not.toContain('Settings → Pages')
   expect(other.config).not.toContain('hosts')
   expect(other.workflow).toBe(netlify.workflow)

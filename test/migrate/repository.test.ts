@@ -288,7 +288,8 @@ test('a package or an ignored folder that is of one host names it, and the repor
   ]
   for (const [files, host, evidence] of hosts) {
     const { read, report } = await migratedIn(repository({ 'website/docs/a.md': '# A\n', ...files }), 'new')
-    expect(read('new/docsgen.config.ts')).toContain(`hosts: ['${host}']`)
+    if (host === 'vercel') expect(read('new/vercel.json')).toContain('"buildCommand": "npx docsgen build"')
+    else expect(read('new/docsgen.config.ts')).toContain(`hosts: ['${host}']`)
     expect(report.split('## To know')[1]).toContain(
       `, as ${evidence} says. For another host, migrate again with \`--host\``
     )

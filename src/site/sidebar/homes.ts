@@ -68,3 +68,12 @@ function problemOf(page: Page, folder: string, { byUrl, namedBy }: Known): Pick<
 function pageBelow(url: string): string {
   return `Expected a page below \`${url}\``
 }
+
+/** The page at the url of a folder leads to those below it; the home page of a site has a form of its own. */
+export function isStart(
+  page: Page | undefined,
+  { prefix, isMade }: { prefix: string; isMade(page: Page): boolean }
+): boolean {
+  if (page === undefined || isMade(page)) return page !== undefined
+  return prefix !== '/' && !page.meta.unlisted && !page.meta.sidebar.hidden
+}

@@ -6,6 +6,7 @@ import { isBelow } from '../../page/url.ts'
 import { autoFolders, hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../../project/sidebar-lists.ts'
 import type { Category } from './categories.ts'
 import { type FolderOf, homesOf, parentOf } from './folders.ts'
+import { isStart } from './homes.ts'
 import { type LinksAround, linksAround } from './links-around.ts'
 import { byRank } from './order.ts'
 import { findSection } from './section.ts'
@@ -107,12 +108,6 @@ export function createSidebar(source: SidebarSource): Sidebar {
     ...linksAround({ nodes, trails, first: home?.url ?? prefix }),
     section: (url, targets) => findSection(url, targets, { prefix, nodes, trails })
   }
-}
-
-/** The page at the url of a folder leads to those below it; the home page of a site has a form of its own. */
-function isStart(page: Page | undefined, { prefix, isMade }: SidebarSource): boolean {
-  if (page === undefined || isMade(page)) return page !== undefined
-  return prefix !== '/' && !page.meta.unlisted && !page.meta.sidebar.hidden
 }
 
 /** The sidebar of a page: with the longest prefix. */
