@@ -323,7 +323,7 @@ test('rules for links to GitHub that have an icon of docsgen are left out', asyn
   )
   expect(read('templates/styles.css')).toBe("@import './styles.css';\n\n.loud {\n  content: ''\n}\n")
   expect(report).toContain(
-    'Rules for `.header-github-link` are left out: the link has an icon of docsgen now, `social`\n- What this style sheet sets'
+    'Rules for `.header-github-link` are left out: `icon` of a link in the configuration names its icon now\n- What this style sheet sets'
   )
 })
 

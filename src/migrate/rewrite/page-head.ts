@@ -50,7 +50,7 @@ export interface HeadPart {
   source: string
 }
 
-export interface HeadPlace {
+interface HeadPlace {
   found: Found
   origin: string | undefined
   /** That of the page. */
