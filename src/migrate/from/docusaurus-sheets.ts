@@ -16,19 +16,21 @@ import { type Left, noteLeft } from './left-of-sheet.ts'
 import { forSystem, withoutModes } from './mode-rules.ts'
 import { hasDarkNavbar, inOneMode, type PlainRule, unreadIn } from './one-mode.ts'
 import { asObject } from './read.ts'
+import { isCss } from './sass.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
 
 const names = { property: '--ifm-color-primary', guide: '“Style sheets” in From Docusaurus' }
 
-/** Writes the style sheet of the project. `config` is in `file`. */
+/** Writes the style sheet of the project, and returns the style sheets that cannot be read as CSS. `config` is in `file`. */
 export async function addStyles(
   site: SourceSite,
   files: unknown[],
   { config, file, fonts }: { config: Record<string, unknown>; file: string; fonts: string[] }
-): Promise<void> {
+): Promise<SourceSheet[]> {
   const all = await readSheets(site, files)
-  const sheets = all.filter(({ file }) => file.endsWith('.css'))
-  for (const sheet of all) if (!sheets.includes(sheet)) site.todos.push(leaveSheet(site, sheet, names))
+  const sheets = all.filter(isCss)
+  const others = all.filter((sheet) => !isCss(sheet))
+  for (const sheet of others) site.todos.push(leaveSheet(site, sheet, names))
   const bare = sheets.map(({ file, text }) => ({ file, text: withoutComments(text.replace(/\r\n?/g, '\n')) }))
   const css = bare.map(({ text }) => text).join('\n')
   const values = new InfimaValues(css)
@@ -78,6 +80,7 @@ export async function addStyles(
     ...written
   ]
   if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
+  return others
 }
 
 const darkNavbar = '.navbar {\n  color-scheme: dark;\n}'
