@@ -76,13 +76,30 @@ export function takeAccent(
   { property, other = 'dark' }: Omit<Sheets, 'files'>
 ): boolean {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '')
-  const colour = new RegExp(`([^{}]*)\\{[^{}]*?${property}:\\s*(#(?:[\\da-f]{3}){1,2})\\s*[;}]`, 'gi')
-  const colours = [...bare.matchAll(colour)]
-  const of = (isOther: boolean) => colours.find(([, selector = '']) => selector.includes(other) === isOther)?.[2]
+  const of = (isOther: boolean) => colourIn(bare, property, { other, isOther })
   const [light, dark] = other === 'dark' ? [of(false), of(true)] : [of(true), of(false)]
   const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
   if (accent !== undefined) setAccent(site, accent, file)
   return accent !== undefined
+}
+
+/** The first colour that a property has in a mode, also by the name of another property of the sheet. */
+function colourIn(
+  css: string,
+  property: string,
+  { other, isOther, within = [] }: { other: string; isOther: boolean; within?: string[] }
+): string | undefined {
+  if (within.includes(property)) return undefined
+  const value = '(#(?:[\\da-f]{3}){1,2}|var\\(\\s*--[\\w-]+\\s*\\))'
+  const declared = css.matchAll(new RegExp(`([^{}]*)\\{[^{}]*?${property}:\\s*${value}\\s*[;}]`, 'gi'))
+  for (const [, selector = '', found = ''] of declared) {
+    if (selector.includes(other) !== isOther) continue
+    const [name] = /--[\w-]+/.exec(found) ?? []
+    const of = (isOther: boolean) => name && colourIn(css, name, { other, isOther, within: [...within, property] })
+    const colour = name === undefined ? found : (of(isOther) ?? of(false))
+    if (colour !== undefined) return colour
+  }
+  return undefined
 }
 
 /** Sets the colour of the site, or the nearest that can be read. */
