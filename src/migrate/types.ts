@@ -115,13 +115,8 @@ export interface SourceFile {
 export interface NavbarLink {
   label: string
   href: string
-}
-
-/** A page on a list of them. */
-export interface Card {
-  title: string
-  href: string
-  description?: string | undefined
+  /** A name as docsgen has it. */
+  icon?: string
 }
 
 /** A link or a menu. */
@@ -183,8 +178,8 @@ export interface SourceSite {
   footer: { title: string; links: NavbarLink[] }[]
   /** The last of its years is this one, where the source computes it. */
   copyright?: { holder: string; year: string; isComputed?: boolean }
-  /** A slot for a line that is more than a copyright. */
-  footerSlot?: string
+  /** Other files of the project, by path: slots and icons. */
+  written?: Record<string, string>
   sidebars: Record<string, 'auto' | SourceEntry[]>
   /** Names and order of folders below `content/`. */
   categories: Record<string, Category>

@@ -46,7 +46,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
       ? {}
       : { 'content/index.md': home(site, title, options.index) }),
     ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
-    ...(site.footerSlot !== undefined && { 'templates/slots/footer.tsx': site.footerSlot }),
+    ...site.written,
     'docsgen.config.ts': printConfig(config(site, title, { ...options, sidebars }))
   }
 }

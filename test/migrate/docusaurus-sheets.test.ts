@@ -323,7 +323,7 @@ test('rules for links to GitHub that have an icon of docsgen are left out', asyn
   )
   expect(read('templates/styles.css')).toBe("@import './styles.css';\n\n.loud {\n  content: ''\n}\n")
   expect(report).toContain(
-    'Rules for `.header-github-link` are left out: the link has an icon of docsgen now, `social`\n- What this style sheet sets'
+    'Rules for `.header-github-link` are left out: `icon` of a link in the configuration names its icon now\n- What this style sheet sets'
   )
 })
 
@@ -553,4 +553,16 @@ test('a light or dark colour alone is one of the mode where it can be read, but 
   )
   expect(dark).toContain('.navbar {\n  color-scheme: dark;\n}\n\n.navbar {\n  background: #222\n}')
   expect(dark).toContain('.navbar-links a {\n  color: #fff\n}')
+})
+
+test('a colour that another property of the sheet has is the accent of its mode', async () => {
+  const { config, report } = await migrated(
+    `:root { --ifm-color-primary: #a01020; --ifm-color-primary-lighter: #f36c6c }
+[data-theme="dark"]:root { --ifm-color-primary: var(--ifm-color-primary-lighter); --ifm-heading-color: #eee }
+`
+  )
+  expect(config).toContain("accent: { light: '#a01020', dark: '#f36c6c' }")
+  expect(report).not.toContain('### src/css/custom.css\n\n- [ ]')
+  const loop = await migrated(':root { --ifm-color-primary: var(--a); --a: var(--b); --b: var(--a) }\n')
+  expect(loop.config).not.toContain('accent')
 })

@@ -39,10 +39,15 @@ export async function addBars(site: SourceSite, theme: Item, place: Place): Prom
 function addEntry(site: SourceSite, item: Item, place: Place): void {
   const { file } = place
   const words = hrefOf(item, place) !== undefined || Array.isArray(item.items) ? wordsInHtml(htmlOf(item)) : undefined
-  const label = asText(item.label) ?? words ?? labelInHtml(item) ?? labelOf(item, place) ?? asText(item['aria-label'])
+  const label =
+    asText(item.label) ??
+    words ??
+    labelInHtml(item) ??
+    labelOf(item, place) ??
+    asText(item['aria-label']) ??
+    asText(item.title)
   const type = asText(item.type) ?? 'default'
   const href = hrefOf(item, place) ?? hrefInHtml(item)
-  const isGithub = /^https?:\/\/(www\.)?github\.com/.test(href ?? '') && site.repository === undefined
   const isRight = item.position !== 'left'
   const position = isRight && { position: 'right' as const }
   if (type === 'docsVersionDropdown')
@@ -56,7 +61,8 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
     site.settings.social = [...(site.settings.social ?? []), icon]
     return
   }
-  if (isGithub) site.repository = { label: label ?? 'GitHub', href: String(href) }
+  if (isGithub(href) && site.repository === undefined)
+    site.repository = { label: label ?? 'GitHub', href: String(href) }
   else if (label === undefined) {
     const what = excerpt(htmlOf(item).replace(/\s+/g, ' ').replaceAll('`', "'"))
     const text = `A navbar entry of the type \`${type}\` is not migrated${what && `, \`${what}\``}: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
@@ -77,22 +83,24 @@ function addEntry(site: SourceSite, item: Item, place: Place): void {
   else site.todos.push({ file, text: `The navbar entry \`${label}\` does not link to a page` })
 }
 
-/** The classes of links that have an icon of docsgen now: rules for them match nothing. */
-export function classesOfIcons(theme: Item): Set<string> {
-  const items = asList(asObject(theme.navbar).items).map(asObject).filter(isGithubIcon)
-  return new Set(items.flatMap((item) => asText(item.className)?.match(/\S+/g) ?? []))
+/** The address that an entry names itself. */
+export function addressOf(item: Item): string | undefined {
+  return asText(item.to) ?? asText(item.href) ?? hrefInHtml(item)
+}
+
+export function isGithub(href: string | undefined): boolean {
+  return /^https?:\/\/(www\.)?github\.com(?:\/|$)/.test(href ?? '')
 }
 
 /** A link to GitHub that a style sheet or an image shows, and not words. */
-function isGithubIcon(item: Item): boolean {
-  const href = asText(item.to) ?? asText(item.href) ?? hrefInHtml(item)
-  if (!/^https?:\/\/(www\.)?github\.com\//.test(href ?? '')) return false
+export function isGithubIcon(item: Item): boolean {
+  if (!isGithub(addressOf(item))) return false
   if (/github/i.test(asText(item.className) ?? '')) return true
   const html = htmlOf(item)
   return item.label === undefined && (html === '' || html.replace(/<svg[\s>].*?<\/svg>|<[^>]*>/gs, '').trim() === '')
 }
 
-function htmlOf(item: Item): string {
+export function htmlOf(item: Item): string {
   return asText(item.value) ?? asText(item.html) ?? ''
 }
 
@@ -129,7 +137,7 @@ function wordsInHtml(html: string): string | undefined {
   return texts.find((text) => text !== '')
 }
 
-function iconOf(label: string): string {
+export function iconOf(label: string): string {
   return `The icon of the link \`${label}\` is not migrated: write it to a file in \`icons/\` and name it as \`icon\` in \`social\`, see “Icons” in Navigation`
 }
 

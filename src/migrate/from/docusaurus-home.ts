@@ -16,12 +16,12 @@ interface Part {
   source: string
 }
 
-/** Returns the keys of the template, what is below and what is to do, if anything is; undefined if there is neither a button nor a feature. */
+/** Returns the keys of the template, what is below, what is to do, and what the old page shows; undefined if there is neither a button nor a feature. */
 export async function readHome(
   site: SourceSite,
   file: string,
   written: string
-): Promise<{ fields: Record<string, Json>; body: string; todos: Todo[] } | undefined> {
+): Promise<{ fields: Record<string, Json>; body: string; todos: Todo[]; shown: Shown | undefined } | undefined> {
   const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
   const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
   const withButtons = parts.find((part) => writtenButtons(part.source).length > 0)
@@ -47,31 +47,42 @@ export async function readHome(
   if (todos.length === 0)
     for (const part of parts) site.taken.push(part.file, ...(await unchangedSheets(site, part.file, part.source)))
   const body = below.map(({ list, heading }) => cardsOf(list, heading)).join('')
-  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, body, todos }
+  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, body, todos, shown }
 }
 
-/** The first heading of the page, and the text with the class of Infima for it. */
+/** The first heading of the page, and the text with the class of Infima for it, or below it. */
 function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: string; text?: string } {
   const elements = elementsOf(shown)
   const heading = elements.find(({ type, props }) => type === 'h1' || props.as === 'h1')
-  const line = elements.find((each) => classesOf(each).includes('hero__subtitle')) ?? paragraphBelow(heading, elements)
+  const title = wordsIn(heading, site) || (site.title ?? 'Welcome')
+  const line =
+    elements.find((each) => classesOf(each).includes('hero__subtitle')) ??
+    paragraphsBelow(heading, elements).find((each) => classesOf(each).some((name) => ofHeading.test(name))) ??
+    paragraphBeside(heading, elements, site)
   const text = line ? wordsIn(line, site) : site.tagline
-  return { title: wordsIn(heading, site) || (site.title ?? 'Welcome'), ...(text && { text }) }
+  return { title, ...(text && text !== title && { text }) }
 }
 
 const ofHeading = /subtitle|tagline|description|lead$/i
 
-/** One whose class says that it is for the heading, if neither another heading nor a link comes before it. */
-function paragraphBelow(heading: Shown | undefined, elements: Shown[]): Shown | undefined {
-  if (heading === undefined) return undefined
+/** Those that neither another heading nor a link comes before. */
+function paragraphsBelow(heading: Shown | undefined, elements: Shown[]): Shown[] {
+  if (heading === undefined) return []
   const inside = elementsOf(heading).length
   const after = elements.slice(elements.indexOf(heading) + inside)
   const end = after.findIndex(
     (each) => linkOf(each) !== undefined || /^h[1-6]$/.test(String(each.props.as ?? each.type))
   )
-  return after
-    .slice(0, end === -1 ? undefined : end)
-    .find((each) => each.type === 'p' && classesOf(each).some((name) => ofHeading.test(name)))
+  return after.slice(0, end === -1 ? undefined : end).filter(({ type }) => type === 'p')
+}
+
+/** One without a link, in the innermost element that has more words than the heading. */
+function paragraphBeside(heading: Shown | undefined, elements: Shown[], site: SourceSite): Shown | undefined {
+  const isAround = (each: Shown) =>
+    heading && elementsOf(each).includes(heading) && wordsIn(each, site) !== wordsIn(heading, site)
+  return paragraphsBelow(heading, elementsOf(elements.findLast(isAround))).find(
+    (each) => wordsIn(each, site) !== '' && elementsOf(each).every((inner) => linkOf(inner) === undefined)
+  )
 }
 
 interface Hero {
@@ -117,7 +128,7 @@ function unreadText(
 }
 
 /** Components around what a page says. */
-const frame = ['Layout', 'Link', 'Heading', 'Head', 'Translate', 'Svg']
+const frame = ['Layout', 'Link', 'Heading', 'Translate', 'Svg']
 
 /** What the page imports from files of the site, and uses. */
 async function partsOf(site: SourceSite, page: string, source: string): Promise<Part[]> {

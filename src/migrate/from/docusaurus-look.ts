@@ -8,8 +8,9 @@ import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
 import { rulesOf } from './css-rules.ts'
 import { classesOf, elementsOf, imageOf, type Shown, wordsIn } from './docusaurus-shown.ts'
+import type { InfimaValues } from './infima-values.ts'
 import type { PlainRule } from './one-mode.ts'
-import { asObject } from './read.ts'
+import { asObject, asText } from './read.ts'
 
 /** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
 export const heroRules = `.hero {
@@ -66,6 +67,31 @@ export function addFooterColours({ footer }: Record<string, unknown>, tokens: Ma
   for (const [token, value] of Object.entries(colours))
     if (!tokens.has(token))
       tokens.set(token, ground === undefined ? value : textOn(ground, token as keyof typeof colours, value))
+}
+
+interface Colouring {
+  config: Record<string, unknown>
+  file: string
+  tokens: Map<string, string>
+  values: InfimaValues
+}
+
+/** Those of the announcement bar that are set, and Docusaurus' own for the others. */
+export function addBannerColours(site: SourceSite, { config, file, tokens, values }: Colouring): void {
+  const bar = asObject(asObject(config.themeConfig).announcementBar)
+  const white = { backgroundColor: '#fff', textColor: '#000' }
+  for (const [key, token] of [
+    ['backgroundColor', '--banner'],
+    ['textColor', '--on-banner']
+  ] as const) {
+    const written = asText(bar[key]) ?? white[key]
+    const value = written && values.translate(written)
+    if (value) tokens.set(token, value)
+    else if (written) {
+      const what = `The setting \`themeConfig.announcementBar.${key}\` is not migrated`
+      site.todos.push({ file, text: `${what}: set \`${token}\` in \`templates/styles.css\``, weight: 'look' })
+    }
+  }
 }
 
 /** Moves the background of a rule for the footer to its token, by which its texts get their colours. */

@@ -7,6 +7,7 @@ import { fenceAround } from '../rewrite/fences.ts'
 import { readTag, type Tag } from '../rewrite/tags.ts'
 import type { SourceFile, SourceSite } from '../types.ts'
 import { hrefOf } from './docusaurus-buttons.ts'
+import { readShownHead } from './docusaurus-head.ts'
 import { readHome, tagsOf } from './docusaurus-home.ts'
 import { hasMaths } from './docusaurus-settings.ts'
 import { elementsOf, linkOf, nameOf, readShown } from './docusaurus-shown.ts'
@@ -64,10 +65,11 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const url = urlOfTarget(target)
   const home = url === '/' ? await readHome(site, file, source) : undefined
   if (home) {
-    const title = attribute('title') ?? site.title ?? 'Welcome'
-    const text = `---\n${stringify({ title, description: attribute('description') })}---\n${home.body}`
-    site.todos.push(...home.todos)
-    site.pages.push({ file, target, url, title, text, meta: { fields: home.fields } })
+    const layoutWords = { title: attribute('title') ?? site.title ?? 'Welcome', description: attribute('description') }
+    const { title, description, fields, todos } = readShownHead(home.shown, layoutWords, { site, file })
+    const text = `---\n${stringify({ title, description })}---\n${home.body}`
+    site.todos.push(...home.todos, ...todos)
+    site.pages.push({ file, target, url, title, text, meta: { fields: { ...fields, ...home.fields } } })
     return
   }
   const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)

@@ -1,5 +1,5 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
-import type { SourceSite } from '../types.ts'
+import type { SourceSite, Todo } from '../types.ts'
 import { addOldAddresses } from './docusaurus-addresses.ts'
 import { addAnalytics } from './docusaurus-analytics.ts'
 import { readClients } from './docusaurus-fonts.ts'
@@ -9,6 +9,7 @@ import { addStyles } from './docusaurus-sheets.ts'
 import { addEdit, isWholePreset, nameOfPlugin, nameSettings, optionsOf } from './left.ts'
 import { notMigrated } from './pointers.ts'
 import { asList, asObject } from './read.ts'
+import type { SourceSheet } from './sheets.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
 export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
@@ -21,16 +22,24 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     sheets.push([asObject(options.theme).customCss].flat())
   }
   const clients = await readClients(site, config, file)
-  await addStyles(site, [...sheets.flat(), ...clients.sheets], { config, file, fonts: clients.fonts })
+  const left = await addStyles(site, [...sheets.flat(), ...clients.sheets], { config, file, fonts: clients.fonts })
   for (const [index, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)
     const options = optionsOf(entry)
     if (/client-redirects/.test(name)) await addRedirects(site, options, { file, index })
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
+    else if (/plugin-sass/.test(name)) site.todos.push({ file, ...ofSass(name, left) })
     else if (!addAnalytics(site, { name, options }, file))
       site.todos.push({ file, ...notMigrated('plugin', name || `plugins[${index}]`) })
   }
+}
+
+/** docsgen reads CSS; style sheets that use Sass are tasks of their own. */
+function ofSass(name: string, left: SourceSheet[]): Pick<Todo, 'text' | 'weight'> {
+  const what = `The plugin \`${name}\` is not migrated`
+  if (left.length === 0) return { text: `${what}: nothing is to do, the style sheets are CSS`, weight: 'note' }
+  return { text: `${what}: compile ${left.map(({ file }) => `\`${file}\``).join(', ')} to CSS first` }
 }
 
 /** Options of a preset are those of its plugins, by name. */

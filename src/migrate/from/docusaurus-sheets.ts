@@ -4,9 +4,9 @@ import { themeClasses } from '../../theme/taken-classes.ts'
 import { listNames } from '../list-names.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, indent, rulesOf } from './css-rules.ts'
-import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
-import { addFooterColours, takeFooter } from './docusaurus-look.ts'
+import { takeIcons } from './docusaurus-icons.ts'
+import { addBannerColours, addFooterColours, takeFooter } from './docusaurus-look.ts'
 import { withoutLayout } from './frame-rules.ts'
 import { classesIn, isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
@@ -15,22 +15,25 @@ import { withInnerProperties } from './inner-properties.ts'
 import { type Left, noteLeft } from './left-of-sheet.ts'
 import { forSystem, withoutModes } from './mode-rules.ts'
 import { hasDarkNavbar, inOneMode, type PlainRule, unreadIn } from './one-mode.ts'
-import { asObject, asText } from './read.ts'
+import { asObject } from './read.ts'
+import { isCss } from './sass.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
 
 const names = { property: '--ifm-color-primary', guide: '“Style sheets” in From Docusaurus' }
 
-/** Writes the style sheet of the project. `config` is in `file`. */
+/** Writes the style sheet of the project, and returns the style sheets that cannot be read as CSS. `config` is in `file`. */
 export async function addStyles(
   site: SourceSite,
   files: unknown[],
   { config, file, fonts }: { config: Record<string, unknown>; file: string; fonts: string[] }
-): Promise<void> {
+): Promise<SourceSheet[]> {
   const all = await readSheets(site, files)
-  const sheets = all.filter(({ file }) => file.endsWith('.css'))
-  for (const sheet of all) if (!sheets.includes(sheet)) site.todos.push(leaveSheet(site, sheet, names))
+  const sheets = all.filter(isCss)
+  const others = all.filter((sheet) => !isCss(sheet))
+  for (const sheet of others) site.todos.push(leaveSheet(site, sheet, names))
   const bare = sheets.map(({ file, text }) => ({ file, text: withoutComments(text.replace(/\r\n?/g, '\n')) }))
-  const values = new InfimaValues(bare.map(({ text }) => text).join('\n'))
+  const css = bare.map(({ text }) => text).join('\n')
+  const values = new InfimaValues(css)
   const accented = bare.filter((sheet) => takeAccent(site, sheet, names))
   const tokens = values.tokens(site.settings.theme)
   const ofProperties = values.rules()
@@ -38,7 +41,7 @@ export async function addStyles(
   const isTaken = (name: string) => !isOfDocusaurus(name) && theirs.has(name)
   const isOwn = (name: string) => !isOfDocusaurus(name) && !theirs.has(name)
   const isPublished = (url: string) => site.files.some((file) => file.url === url)
-  const replaced = classesOfIcons(asObject(config.themeConfig))
+  const replaced = await takeIcons(site, css, { theme: asObject(config.themeConfig), file })
   const { colours = 'system' } = site.settings
   const isOfSystem = (typeof colours === 'string' ? colours : colours.mode) === 'system'
   const copyAll = (isDarkNavbar: boolean) =>
@@ -77,35 +80,12 @@ export async function addStyles(
     ...written
   ]
   if (blocks.length > 0) site.styles = `${blocks.join('\n\n')}\n`
+  return others
 }
 
 const darkNavbar = '.navbar {\n  color-scheme: dark;\n}'
 
 const ofCode = 'Code has the size of docsgen, instead of the `--ifm-code-font-size` of a new site of Docusaurus'
-
-interface Colouring {
-  config: Record<string, unknown>
-  file: string
-  tokens: Map<string, string>
-  values: InfimaValues
-}
-
-function addBannerColours(site: SourceSite, { config, file, tokens, values }: Colouring): void {
-  const bar = asObject(asObject(config.themeConfig).announcementBar)
-  const white = { backgroundColor: '#fff', textColor: '#000' }
-  for (const [key, token] of [
-    ['backgroundColor', '--banner'],
-    ['textColor', '--on-banner']
-  ] as const) {
-    const written = asText(bar[key]) ?? white[key]
-    const value = written && values.translate(written)
-    if (value) tokens.set(token, value)
-    else if (written) {
-      const what = `The setting \`themeConfig.announcementBar.${key}\` is not migrated`
-      site.todos.push({ file, text: `${what}: set \`${token}\` in \`templates/styles.css\``, weight: 'look' })
-    }
-  }
-}
 
 /** Highlighted lines of a new site of Docusaurus 2. */
 const ofOldStarter = /(?:^|\s)\.docusaurus-highlight-code-line$/
@@ -206,7 +186,7 @@ function keptFor(selectors: string[]): string {
 
 function ofIcons(classes: ReadonlySet<string>): string {
   const names = [...classes].map((name) => `\`.${name}\``).join(', ')
-  return `Rules for ${names} are left out: the link has an icon of docsgen now, \`social\``
+  return `Rules for ${names} are left out: \`icon\` of a link in the configuration names its icon now`
 }
 
 /** Files that a rule shows must be there. */

@@ -115,9 +115,11 @@ export function missingIn(tree: Shown, taken: Taken, site: SourceSite): Map<stri
     named.add(what)
     found.set(file, [...(found.get(file) ?? []), at === undefined ? what : `line ${at}: ${what}`])
   }
-  const visit = (element: Shown) => {
+  const visit = (element: Shown, isInTaken = false) => {
     const name = nameOf(element)
     const { children } = element.props
+    // Several paragraphs are one text of a feature.
+    const isWhole = isInTaken || taken.texts.has(wordsIn(children, site))
     if (element.type === null || name === '@docusaurus/Head') return
     for (const [key, value] of Object.entries(element.props))
       if (/^on[A-Z]/.test(key) && value !== null) add(`\`${key}\` of \`<${shortOf(name)}>\``, element)
@@ -128,20 +130,20 @@ export function missingIn(tree: Shown, taken: Taken, site: SourceSite): Map<stri
     } else if (!isKnown && wordsIn(children, site) === '' && elementsOf(children).length === 0)
       add(`\`<${shortOf(name)}>\``, element)
     else {
-      if (isLine(children) && !isTaken(children)) add(`“${excerpt(wordsIn(children, site), 60)}”`, element)
+      if (isLine(children) && !isWhole && !isTaken(children)) add(`“${excerpt(wordsIn(children, site), 60)}”`, element)
       for (const each of isLine(children) ? [element, ...elementsOf(children)] : [element]) addLink(each)
-      if (!isLine(children)) visitAll(children, element)
+      if (!isLine(children)) visitAll(children, element, isWhole)
     }
   }
   const addLink = (element: Shown) => {
     const link = linkOf(element)
     if (link !== undefined && !taken.links.has(link)) add(`the link to \`${excerpt(link)}\``, element)
   }
-  const visitAll = (node: Json | undefined, around: Shown) => {
+  const visitAll = (node: Json | undefined, around: Shown, isWhole: boolean) => {
     for (const each of Array.isArray(node) ? node : [node])
-      if (Array.isArray(each)) visitAll(each, around)
-      else if (isShown(each)) visit(each)
-      else if (!isTaken(each)) add(`“${excerpt(wordsIn(each, site), 60)}”`, around)
+      if (Array.isArray(each)) visitAll(each, around, isWhole || taken.texts.has(wordsIn(each, site)))
+      else if (isShown(each)) visit(each, isWhole)
+      else if (!isWhole && !isTaken(each)) add(`“${excerpt(wordsIn(each, site), 60)}”`, around)
   }
   visit(tree)
   return found

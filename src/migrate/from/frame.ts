@@ -109,7 +109,7 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
   const slot = isMore ? footerSlot(bare, { base: site.base, year: isComputed ? last : undefined }) : undefined
   if (slot !== undefined) {
     delete site.copyright
-    site.footerSlot = slot
+    site.written = { ...site.written, 'templates/slots/footer.tsx': slot }
     const hosts = [...slot.matchAll(/<img src="([^"]+)"/g)].flatMap(([, src]) => originOf(src) ?? [])
     if (hosts.length > 0) site.images = [...(site.images ?? []), ...hosts]
     site.todos.push({ file, text: `${said}: the line is in \`templates/slots/footer.tsx\``, weight: 'note' })

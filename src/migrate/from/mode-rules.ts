@@ -2,7 +2,7 @@
 import { modes } from '../../theme/brand/declarations.ts'
 import { indent, selectorsOf } from './css-rules.ts'
 
-const ofMode = /^(?:html|:root)?\[data-theme=(['"]?)(light|dark)\1\](?=[\s.:>+~])/
+const ofMode = /^(?:html|:root)?\[data-theme=(['"]?)(light|dark)\1\](?::root)?(?=[\s.:>+~])/
 
 /** A list of selectors without the modes that they begin with. */
 export function withoutModes(prelude: string): string {

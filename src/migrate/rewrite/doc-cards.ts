@@ -1,9 +1,14 @@
 /** `<DocCardList>` of Docusaurus: a list of pages that keeps itself, or cards that are written out. */
 import { excerpt } from '../../messages/excerpt.ts'
 import type { Line, PageContext } from '../context.ts'
-import type { Card } from '../types.ts'
 import { asPlain, directive } from './lines.ts'
 import type { Tag } from './tags.ts'
+
+interface Card {
+  title: string
+  href: string
+  description?: string | undefined
+}
 
 /** Returns what stands for the list that begins at a line; undefined for items that are neither. */
 export function docCards({ attributes }: Tag, at: number, context: PageContext): Line[] | undefined {

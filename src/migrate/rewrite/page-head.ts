@@ -1,20 +1,25 @@
 /** `<Head>` of a page of Docusaurus: front matter, as far as docsgen has keys for it. The rest is named. */
 import type { Line, PageContext } from '../context.ts'
+import type { Todo } from '../types.ts'
 import { convertAround } from './fences.ts'
 import { textOf } from './lines.ts'
-import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
+import { findClose, readTag, textAttribute } from './tags.ts'
 import type { Fields } from './values.ts'
 
-interface PageHead {
-  lines: Line[]
+interface Found {
   description?: string
   /** Keys as docsgen has them. */
   fields: Fields
 }
 
+interface PageHead extends Found {
+  lines: Line[]
+}
+
 /** Takes the elements of each `<Head>` out of the text. */
 export function takeHead(lines: Line[], origin: string | undefined, context: PageContext): PageHead {
-  const found: Omit<PageHead, 'lines'> = { fields: {} }
+  const found: Found = { fields: {} }
+  const { page, isFile } = context
   const isOwn = /^import\s+Head\s+from\s+["'](?!@docusaurus\/Head["'])/m.test(textOf(lines))
   if (context.kind !== 'docusaurus' || !context.isMdx || isOwn) return { lines, ...found }
   const made = convertAround(
@@ -28,53 +33,72 @@ export function takeHead(lines: Line[], origin: string | undefined, context: Pag
       const start = text.indexOf('>') + 1
       const close = findClose(text, 'Head', start)
       if (close === undefined || /^[^\n]*\S/.test(text.slice(close.end))) return next
-      takeElements(text.slice(start, close.start), { found, origin, at: line.at, context })
+      const todo: HeadPlace['todo'] = (what, weight) => context.todo(line.at, what, weight)
+      takeElements(elementsIn(text.slice(start, close.start)), { found, origin, title: page.title, isFile, todo })
       return { made: [], end: at + text.slice(0, close.end).split('\n').length }
     }
   )
   return { lines: made, ...found }
 }
 
-interface Place {
-  found: Omit<PageHead, 'lines'>
+/** An element of a head. */
+export interface HeadPart {
+  name: string
+  attribute(name: string): string | undefined
+  text: string
+  /** Its tag, as the report shows it. */
+  source: string
+}
+
+interface HeadPlace {
+  found: Found
   origin: string | undefined
-  at: number
-  context: PageContext
+  /** That of the page. */
+  title: string | undefined
+  isFile(href: string): boolean
+  todo(text: string, weight?: Todo['weight']): void
+}
+
+function elementsIn(text: string): HeadPart[] {
+  return [...text.matchAll(/<[a-z]/gi)].flatMap(({ index }) => {
+    const tag = readTag(text, index)
+    if (tag === undefined) return []
+    const inside = /^[^<]*/.exec(text.slice(tag.end))?.[0].trim() ?? ''
+    const source = text.slice(index, tag.end).replace(/\s+/g, ' ')
+    return [{ name: tag.name, attribute: (name: string) => textAttribute(tag, name), text: inside, source }]
+  })
 }
 
 /** Those that docsgen writes of each page. */
-const made = /^(?:description|viewport|og:(?:description|type|url|site_name|locale)|twitter:(?:card|description))$/
+const made =
+  /^(?:description|viewport|og:(?:description|type|url|site_name|locale|image:(?:width|height))|twitter:(?:card|description))$/
 
-function takeElements(text: string, place: Place): void {
-  const { at, context } = place
+/** Takes what docsgen has keys for, and names the rest. */
+export function takeElements(elements: HeadPart[], place: HeadPlace): void {
   const rest: string[] = []
-  for (const { index } of text.matchAll(/<[a-z]/gi)) {
-    const tag = readTag(text, index)
-    if (tag === undefined || takeMeta(tag, place)) continue
-    if (tag.name === 'title') {
-      const title = /^[^<]*/.exec(text.slice(tag.end))?.[0].trim() ?? ''
-      noteTitle(title, place)
-    } else rest.push(text.slice(index, tag.end).replace(/\s+/g, ' '))
+  for (const element of elements) {
+    if (takeMeta(element, place)) continue
+    if (element.name === 'title') noteTitle(element.text, place)
+    else rest.push(element.source)
   }
   if (rest.length > 0)
-    context.todo(
-      at,
+    place.todo(
       `${rest.map((each) => `\`${each}\``).join(', ')} of \`<Head>\` is not migrated: write it in \`templates/slots/head.tsx\`, see “Slots” in Templates`
     )
 }
 
-function noteTitle(title: string, { at, context }: Place): void {
-  if (title === '' || title === context.page.title) return
+function noteTitle(title: string, place: HeadPlace): void {
+  if (title === '' || title === place.title) return
   const text = `The title \`${title}\` of \`<Head>\` is not migrated: search engines and cards are shown the \`title\` of the page`
-  context.todo(at, text, 'note')
+  place.todo(text, 'note')
 }
 
 /** Returns false for what docsgen has no key for. */
-function takeMeta(tag: Tag, place: Place): boolean {
-  const { found, origin, at, context } = place
-  const name = textAttribute(tag, 'name') ?? textAttribute(tag, 'property') ?? ''
-  const content = textAttribute(tag, 'content')
-  if (tag.name !== 'meta' || content === undefined) return false
+function takeMeta(element: HeadPart, place: HeadPlace): boolean {
+  const { found, origin } = place
+  const name = element.attribute('name') ?? element.attribute('property') ?? ''
+  const content = element.attribute('content')
+  if (element.name !== 'meta' || content === undefined) return false
   if (/description$/.test(name)) found.description ??= content.replace(/\s+/g, ' ').trim()
   if (/^(?:og|twitter):title$/.test(name)) {
     noteTitle(content, place)
@@ -88,13 +112,13 @@ function takeMeta(tag: Tag, place: Place): boolean {
   if (name === 'robots' && /noindex/.test(content)) {
     const text =
       '`noindex` of `<Head>` is not migrated: `unlisted: true` in front matter hides a page from search engines, and from the sidebar'
-    context.todo(at, text)
+    place.todo(text)
     return true
   }
   if (name === 'og:image' || name === 'twitter:image') {
     const isHere = origin !== undefined && content.startsWith(`${origin}/`)
     const href = isHere ? content.slice(origin.length) : content
-    if (!context.isFile(href)) return found.fields.card !== undefined
+    if (!place.isFile(href)) return found.fields.card !== undefined
     found.fields.card ??= href
     return true
   }

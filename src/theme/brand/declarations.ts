@@ -65,7 +65,7 @@ function modesOf(open: readonly string[]): readonly Mode[] {
   let isRoot = false
   for (const prelude of open) {
     const [, scheme] = /^@media\b.*\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)$/.exec(prelude) ?? []
-    const theme = /^(?::root|html)?\[data-theme=['"]?(light|dark)['"]?\]$/.exec(prelude)?.[1]
+    const theme = /^(?::root|html)?\[data-theme=['"]?(light|dark)['"]?\](?::root)?$/.exec(prelude)?.[1]
     const mode = scheme ?? theme
     if (mode !== undefined) applied = applied.filter((each) => each === mode)
     if (theme !== undefined || prelude.split(/\s*,\s*/).some((part) => /^(?::root|html|:host|\*|body)$/.test(part)))
