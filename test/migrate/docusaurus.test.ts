@@ -586,6 +586,8 @@ test('the first line of a page is plain text, and short', () => {
     ['A square has $a^2$.\n', undefined],
     ['| a |\n|---|\n', undefined],
     ['It is {version}.\n', undefined],
+    ['## Sign {#i18n.load(all)}\n', 'Sign'],
+    ['We announce it! :rocket: Now, `:rocket:` and :nothing:.\n', 'We announce it! 🚀 Now, :rocket: and :nothing:.'],
     ['It is `{{version}}`.\n', undefined],
     ['', undefined],
     ['word '.repeat(40), `${'word '.repeat(32).trim()}…`],

@@ -2,7 +2,7 @@
 import { excerpt } from '../../messages/excerpt.ts'
 import type { Line, PageContext, Prose } from '../context.ts'
 import { fromTop } from '../from/read.ts'
-import { emojiOf } from './emoji.ts'
+import { emojiMark, emojiOf } from './emoji.ts'
 import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
 import { renameClasses } from './infima.ts'
 import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
@@ -68,7 +68,7 @@ function codeSpans(text: string, hasMaths: boolean): { start: number; end: numbe
 }
 
 function emojiEdits(prose: Prose): Edit[] {
-  return editMarks(prose, /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/g, ([, name = '']) => {
+  return editMarks(prose, emojiMark, ([, name = '']) => {
     const emoji = emojiOf(name)
     return emoji === undefined ? undefined : { text: emoji }
   })
@@ -193,7 +193,7 @@ function expressionEdits(prose: Prose): Edit[] {
 function isOfMarkdown(text: string, start: number, end: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   return (
-    /^\{#[\w-]+\}$/.test(text.slice(start, end)) ||
+    /^\{#[^\s{}]+\}$/.test(text.slice(start, end)) ||
     /^\s*:{2,}[\w-]+(\[.*\])?$/.test(line) ||
     /:[\w-]+\[[^\]]*\]$/.test(line)
   )
@@ -208,7 +208,7 @@ function isInTag(text: string, offset: number): boolean {
 function expression(source: string, line: number, context: PageContext): string {
   const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(source)?.[1]
   if (comment !== undefined)
-    return /^\s*#[\w-]+\s*$/.test(comment) ? `{${comment.trim()}}` : `<!--${comment.replaceAll('--', '- -')}-->`
+    return /^\s*#[^\s{}]+\s*$/.test(comment) ? `{${comment.trim()}}` : `<!--${comment.replaceAll('--', '- -')}-->`
   const literal = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(source)
   if (literal) return (literal[2] ?? '').replace(/[{}<]/g, (mark) => (mark === '<' ? '&lt;' : mark))
   const name = source.trim()
