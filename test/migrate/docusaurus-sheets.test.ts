@@ -554,3 +554,12 @@ test('a light or dark colour alone is one of the mode where it can be read, but 
   expect(dark).toContain('.navbar {\n  color-scheme: dark;\n}\n\n.navbar {\n  background: #222\n}')
   expect(dark).toContain('.navbar-links a {\n  color: #fff\n}')
 })
+
+test('rules that hide images for one mode are docsgen’s own', async () => {
+  const { report } = await migrated(`[data-theme="light"] img[src$="#gh-dark-mode-only"],
+[data-theme='dark'] img[src$='#gh-light-mode-only'] { display: none }
+img[src$='#gh-light-mode-only'] .other { color: red }
+`)
+  expect(report).toContain('- line 3: `img[src')
+  expect(report).not.toContain('- line 1:')
+})

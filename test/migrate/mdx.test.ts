@@ -381,3 +381,10 @@ test('ids of headings are kept as they are written, whatever signs they have', a
   })
   expect(await buildProject(target)).toMatchObject({ code: 0 })
 })
+
+test('images for one mode keep it', () => {
+  expect(convert('![A](a.png#gh-light-mode-only)![A](https://x.example/b.png#gh-dark-mode-only "T")').made).toBe(
+    '![A](a.png#only-light)![A](https://x.example/b.png#only-dark "T")'
+  )
+  expect(convert('<img src="/a.png#gh-dark-mode-only" alt="A"/>').made).toBe('<img src="/a.png#only-dark" alt="A"/>')
+})

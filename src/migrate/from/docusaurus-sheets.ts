@@ -8,7 +8,7 @@ import { classesOfIcons } from './docusaurus-bars.ts'
 import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts.ts'
 import { addFooterColours, takeFooter } from './docusaurus-look.ts'
 import { withoutLayout } from './frame-rules.ts'
-import { classesIn, isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
+import { classesIn, isBuiltIn, isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
 import { withInnerProperties } from './inner-properties.ts'
@@ -107,9 +107,6 @@ function addBannerColours(site: SourceSite, { config, file, tokens, values }: Co
   }
 }
 
-/** Highlighted lines of a new site of Docusaurus 2. */
-const ofOldStarter = /(?:^|\s)\.docusaurus-highlight-code-line$/
-
 interface Copying {
   values: InfimaValues
   /** Gets the background of the footer. */
@@ -150,7 +147,7 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const used = withoutClasses(rule.prelude, copying.replaced)
     const prelude = simplified(used)
     if (used !== rule.prelude) idle.push(rule.prelude)
-    if (prelude === '' || isFontImport(prelude) || ofOldStarter.test(prelude)) return undefined
+    if (prelude === '' || isFontImport(prelude) || isBuiltIn(prelude)) return undefined
     if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
       const rules = inner.flatMap((each) => copy(each) ?? [])
       return rules.length === 0 ? undefined : `${prelude} {\n${indent(rules.join('\n\n'))}\n}`
