@@ -122,6 +122,16 @@ test('lists of folders that were no pages are named, and how to have none', asyn
   for (const name of folders) expect(files).toHaveProperty([`docs/${name}.html`])
 })
 
+test('where docs are at the top of a site, the lists that are named are those of docs, and no year is one', async () => {
+  const { report } = await migrated({
+    'docusaurus.config.js': 'export default { presets: [["classic", { docs: { routeBasePath: "/" } }]] }\n',
+    'docs/a/one.md': '# One\n',
+    'blog/2026-01-31-one.md': '# One\n'
+  })
+  expect(report).toContain('docsgen makes a list of pages at `/a`, where no page was. ')
+  expect(report).toContain('turns all such lists off, with those of the blog\n')
+})
+
 test('what a part does not get is one task, with the pages that do not pass all', async () => {
   const page = (props: string) => `import Note from './_note.mdx'\n\n# A\n\n<Note${props} />\n`
   const { report } = await migrated({
