@@ -600,7 +600,7 @@ test('settings and plugins that are not migrated say what docsgen has in their p
   const { report } = await migrated({
     ...configuration({
       presets: [['classic', { gtag: { trackingID: 'UA-1' }, theme: { customCss: './a.css' } }]],
-      plugins: ['docusaurus-plugin-image-zoom', 'other'],
+      plugins: ['docusaurus-plugin-image-zoom', 'other', '@signalwire/docusaurus-plugin-llms-txt'],
       themeConfig: { footer: { style: 'dark' } }
     }),
     'a.css': 'a { color: red }\n',
@@ -610,6 +610,7 @@ test('settings and plugins that are not migrated say what docsgen has in their p
     'The setting `gtag` is not migrated: add its script to `head`',
     'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
     'The plugin `other` is not migrated\n',
+    '\n- line 1: The plugin `@signalwire/docusaurus-plugin-llms-txt` is not migrated: docsgen writes `/llms.txt`, `/llms-full.txt` and',
     'Of this style sheet, not all is migrated: see “Style sheets” in From Docusaurus\n  - line 1: `a`\n'
   ])
     expect(report).toContain(text)
