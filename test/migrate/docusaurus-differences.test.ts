@@ -338,3 +338,14 @@ test.each([
   })
   expect(report).toContain(text)
 })
+
+test('groups that could not be closed are open', async () => {
+  const { config, report } = await migrated({
+    'docusaurus.config.js':
+      'export default { presets: [["classic", { docs: { sidebarPath: "./sidebars.json", sidebarCollapsible: false } }]] }\n',
+    'sidebars.json': '{ "main": [{ "type": "category", "label": "Group", "items": ["a"] }] }',
+    'docs/a.md': '# A\n'
+  })
+  expect(config).toMatch(/label: 'Group',\s+collapsed: false/)
+  expect(report).toMatch(/- \[ \] .*`docs.sidebarCollapsible` is not migrated: groups of written sidebars are open;/)
+})

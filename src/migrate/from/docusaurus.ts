@@ -136,7 +136,7 @@ function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] 
     ids: new Map(),
     starts: new Map(),
     links: new Map(),
-    isCollapsed: docs.sidebarCollapsed !== false,
+    isCollapsed: docs.sidebarCollapsed !== false && docs.sidebarCollapsible !== false,
     tags: { url: '', known: new Map() },
     options: docs
   }))
