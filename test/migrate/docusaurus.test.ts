@@ -374,14 +374,16 @@ test('code beside the docs that pages show is copied, and stays where it is', as
     ...configuration({ presets: [['classic', {}]] }),
     '.git/HEAD': '',
     'build/index.html': 'x',
-    '.gitignore': '/build/\n',
+    '.docusaurus/a.js': '',
+    'node_modules/a/a.js': '',
+    '.gitignore': '/build/\n.docusaurus\nnode_modules\n',
     'examples/a.py': 'print()\n',
     'docs/a.mdx': "import Raw from '!!raw-loader!@site/examples/a.py'\n\n# A\n\n<CodeBlock>{Raw}</CodeBlock>\n"
   })
   expect(read('snippets/examples/a.py')).toBe('print()\n')
   expect(report).toContain('Pages show copies of code: `examples/a.py`. Change those in `snippets/` too')
   expect(report).toContain(
-    '`git rm -r --quiet --ignore-unmatch .gitignore build docs docusaurus.config.js`, and `rm -rf build`, which git ignored until now'
+    '`git rm -r --quiet --ignore-unmatch .gitignore docs docusaurus.config.js`, and `rm -rf .docusaurus build node_modules`, which git ignores'
   )
   expect(report).not.toContain('Not in the new folder')
 })
