@@ -40,7 +40,7 @@ export async function readAround(
     ...findEvidence(found),
     ...(await findHostFiles(site, host)),
     ...findOutside(site),
-    ...(await findOuterScripts(root, target, repository)),
+    ...(await findOuterScripts({ root, target, repository, installer })),
     ...installs
   )
   const branches = trigger.branches ?? [await mainBranch(repository.top)]

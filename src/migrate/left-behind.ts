@@ -53,7 +53,11 @@ export async function findLeftBehind(site: SourceSite, { taken, copied, dropped,
     todos.push({ file: '', text })
   }
   if (found.replaced.length > 0 && existsSync(path.join(site.root, '.git'))) {
+    const lines = new Set((await readFrom(site.root, '.gitignore').catch(() => '')).split('\n').map(bareLine))
+    const isIgnored = (name: string) => (name === 'node_modules' || isMade(site.kind, name)) && lines.has(name)
+    const old = readdirSync(site.root).filter(isIgnored).sort(byCodeUnit)
     const names = found.replaced
+      .filter((name) => !isIgnored(name))
       .map((name) => (/^[\w./@-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`))
       .sort(byCodeUnit)
     const rest = [...found.left, ...found.named].sort(byCodeUnit)
@@ -61,9 +65,7 @@ export async function findLeftBehind(site: SourceSite, { taken, copied, dropped,
       rest.length === 0
         ? ''
         : `. The command leaves ${listNames(rest, 10)}, which the new site does not have, or not all of it: remove what you do not need`
-    const lines = new Set((await readFrom(site.root, '.gitignore').catch(() => '')).split('\n').map(bareLine))
-    const old = readdirSync(site.root).filter((name) => isMade(site.kind, name) && lines.has(name))
-    const ignored = old.length === 0 ? '' : `, and \`rm -rf ${old.join(' ')}\`, which git ignored until now`
+    const ignored = old.length === 0 ? '' : `, and \`rm -rf ${old.join(' ')}\`, which git ignores`
     const text = `When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: \`git rm -r --quiet --ignore-unmatch ${names.join(' ')}\`${ignored}${stays}`
     todos.push({ file: '', text, weight: 'last' })
   }

@@ -1,9 +1,11 @@
-/** Scripts of packages above the old site that run one of its own: the new site has others. */
+/** Scripts of packages above the old site that run one of its own: the new site has others, and may have another package manager. */
 import path from 'node:path'
 import { isInside, toPosix } from '../disk/paths.ts'
+import type { Installer } from '../project/workspace.ts'
 import { readFrom } from './files.ts'
 import { asObject, asText } from './from/read.ts'
 import type { Repository } from './repository.ts'
+import { type Call, callsIn } from './script-calls.ts'
 import type { Todo } from './types.ts'
 
 /** What the scripts of a new site are called, by the names that old ones have. */
@@ -13,20 +15,37 @@ const renamed: Record<string, string> = {
   develop: 'dev',
   build: 'build',
   serve: 'preview',
-  preview: 'preview'
+  preview: 'preview',
+  check: 'check'
+}
+
+/** How a package manager is told the folder. */
+const inFolder: Record<Installer['name'], string> = { npm: '--prefix', pnpm: '--dir', yarn: '--cwd', bun: '--cwd' }
+
+interface Places {
+  root: string
+  /** The folder of the new site. */
+  target: string
+  repository: Repository
+  installer: Installer
 }
 
 /** Names each script above `root` that enters its folder, that of the new site at `target`, or its package. */
-export async function findOuterScripts(root: string, target: string, { top, folder }: Repository): Promise<Todo[]> {
-  const own = asText((await readManifest(root, 'package.json')).value.name)
+export async function findOuterScripts({ root, target, repository, installer }: Places): Promise<Todo[]> {
+  const { top, folder } = repository
+  const old = (await readManifest(root, 'package.json')).value
+  const own = asText(old.name)
   const todos: Todo[] = []
   for (let up = '..'; isInside(path.resolve(root, up), top); up = `../${up}`) {
     const file = `${up}/package.json`
     const { text, value } = await readManifest(root, file)
-    const folders = [path.join(top, folder), target].map((each) => toPosix(path.relative(path.resolve(root, up), each)))
+    const [was = '', is = ''] = [path.join(top, folder), target].map((each) =>
+      toPosix(path.relative(path.resolve(root, up), each))
+    )
     for (const [name, run] of Object.entries(asObject(value.scripts))) {
-      const calls = callsIn(String(run), own === undefined ? folders : [...folders, own])
-      const change = calls && changeOf(calls, calls.place === folders[1])
+      const found = callsIn(String(run), own === undefined ? [was, is] : [was, is, own])
+      const isScript = (each: string) => Object.hasOwn(asObject(old.scripts), each)
+      const change = found && changeOf(found.calls, { isScript, installer, is, isThere: found.place === is })
       if (change === undefined) continue
       const line = text.split('\n').findIndex((each) => each.trimStart().startsWith(`"${name}"`)) + 1
       todos.push({
@@ -40,35 +59,36 @@ export async function findOuterScripts(root: string, target: string, { top, fold
   return todos
 }
 
-interface Calls {
-  /** The folder or the package. */
-  place: string
-  /** Names of scripts that follow, or stand before. */
-  names: string[]
-}
-
-/** `npm --prefix website start`, `cd website && npm run build`, `yarn workspace site serve`. */
-function callsIn(run: string, places: string[]): Calls | undefined {
-  const enters =
-    /(?:--prefix|--cwd|--dir|-C|--workspace|workspace|-w|--filter|-F|\bcd|\bdocusaurus[ ]+[\w:-]+)[ =]+["']?(?:\.\/)?([^\s"';&|]+?)\/?["']?(?=[\s;&|]|$)/g
-  const place = [...run.matchAll(enters)].map(([, found = '']) => found).find((found) => places.includes(found))
-  if (place === undefined) return undefined
-  const words = run.replace(enters, (found) => /docusaurus[ ]+([\w:-]+)/.exec(found)?.[1] ?? '')
-  const names = [...words.matchAll(/(?<=^|\s)(?:start|dev|develop|build|serve|preview|deploy|clear)(?=[\s;&|]|$)/g)]
-  return { place, names: [...new Set(names.map(([name]) => name))] }
+interface Change {
+  /** Tells whether the old site has a script of a name. */
+  isScript(name: string): boolean
+  installer: Installer
+  /** The new folder, as the script has to name it. */
+  is: string
+  isThere: boolean
 }
 
 /** Undefined where nothing is to change. */
-function changeOf({ names }: Calls, isThere: boolean): string | undefined {
-  const kept = names.filter((name) => renamed[name] !== undefined && (!isThere || renamed[name] !== name))
-  const lost = names.filter((name) => renamed[name] === undefined)
-  if (isThere && kept.length + lost.length === 0) return undefined
-  const parts = kept.map((name) => (renamed[name] === name ? `\`${name}\`` : `\`${renamed[name]}\` for \`${name}\``))
+function changeOf(calls: Call[], { isScript, installer, is, isThere }: Change): string | undefined {
+  const isLost = ({ name, isRun }: Call) =>
+    name !== undefined && renamed[name] === undefined && (isRun || isScript(name))
+  const lost = calls.filter(isLost).map(({ name }) => `\`${name}\``)
+  const written = calls.flatMap(({ source, manager, name, isEntered }): string[] => {
+    const now = name === undefined ? undefined : renamed[name]
+    if (name !== undefined && now === undefined) return []
+    if (manager !== undefined && manager !== installer.name) {
+      const way = isEntered ? '' : ` ${inFolder[installer.name]} ${is}`
+      return [`\`${installer.name}${way} ${now === undefined ? 'install' : `run ${now}`}\` for \`${source}\``]
+    }
+    if (now === undefined || (isThere && now === name)) return []
+    return [now === name ? `\`${name}\`` : `\`${now}\` for \`${name}\``]
+  })
   const changes = [
-    ...(parts.length > 0 ? [`write ${parts.join(', ')}`] : []),
-    ...(lost.length > 0 ? [`leave out ${lost.map((name) => `\`${name}\``).join(', ')}`] : [])
+    ...(written.length > 0 ? [`write ${[...new Set(written)].join(', ')}`] : []),
+    ...(lost.length > 0 ? [`leave out ${[...new Set(lost)].join(', ')}`] : [])
   ]
-  return changes.length === 0 ? 'Give it the new folder' : `For the new one, ${changes.join(' and ')}`
+  if (changes.length > 0) return `For the new one, ${changes.join(' and ')}`
+  return isThere ? undefined : 'Give it the new folder'
 }
 
 async function readManifest(root: string, file: string): Promise<{ text: string; value: Record<string, unknown> }> {

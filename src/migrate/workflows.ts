@@ -44,6 +44,8 @@ interface Workflow {
   text: string
   /** It names no generator and no pages, but runs scripts where the old site is. */
   onlyRuns: boolean
+  /** Workflows of the old site that it calls, if it does nothing else for the site. */
+  calls: string[]
 }
 
 /** Of the repository around a site: those that build it, or publish to GitHub Pages. */
@@ -52,15 +54,25 @@ async function oldWorkflows(root: string, { top: above, folder: site }: Reposito
   const { at } = placeInSource(root, path.posix.join(top, folder), 'folder')
   const scripts = await scriptsOf(root)
   const found: Workflow[] = []
+  const others: Workflow[] = []
   for (const name of at === undefined ? [] : await listFiles(at)) {
     const place = path.posix.join(top, folder, name)
     if (!/^[^/]+\.ya?ml$/.test(name) || placeInSource(root, place).at === undefined) continue
     const text = await readFrom(root, place)
     const onlyRuns = !publishes.test(text)
-    if (/\bdocsgen\b/.test(text) || (onlyRuns && !runsScripts(text, { scripts, site }))) continue
-    found.push({ name, text, onlyRuns })
+    const isOther = /\bdocsgen\b/.test(text) || (onlyRuns && !runsScripts(text, { scripts, site }))
+    const list = isOther ? others : found
+    list.push({ name, text, onlyRuns, calls: [] })
   }
-  return found
+  const named = found.map(({ name }) => name)
+  const callers = others.map((each) => ({ ...each, calls: named.filter((name) => isCalled(name, each.text)) }))
+  return [...found, ...callers.filter(({ calls }) => calls.length > 0)]
+}
+
+function isCalled(name: string, text: string): boolean {
+  return text
+    .split('\n')
+    .some((line) => /^[\s-]*uses:\s*(\S+)/.exec(line)?.[1]?.replace(/["']/g, '') === `./${folder}/${name}`)
 }
 
 /** The names of the scripts of the old site. */
@@ -81,7 +93,8 @@ function runsScripts(text: string, { scripts, site }: { scripts: string[]; site:
 
 /** Whether a workflow publishes the old site to GitHub Pages. */
 export async function isOnPages(root: string, repository: Repository): Promise<boolean> {
-  return (await oldWorkflows(root, repository)).some(({ text, onlyRuns }) => !onlyRuns && toPages.test(text))
+  const all = await oldWorkflows(root, repository)
+  return all.some(({ text, onlyRuns, calls }) => !onlyRuns && calls.length === 0 && toPages.test(text))
 }
 
 /** Names each of these workflows. */
@@ -93,7 +106,15 @@ export async function findWorkflows({ site: old, repository, host = 'github', fo
   const site = repository.folder
   const todos: Todo[] = []
   const trigger: Trigger = {}
-  for (const { name, text, onlyRuns } of await oldWorkflows(old.root, repository)) {
+  for (const { name, text, onlyRuns, calls } of await oldWorkflows(old.root, repository)) {
+    if (calls.length > 0) {
+      const names = calls.map((each) => `\`${each}\``).join(', ')
+      todos.push({
+        file: `${folder}/${name}`,
+        text: `This workflow calls ${names}: if you remove that, remove the call too`
+      })
+      continue
+    }
     if (onlyRuns) {
       todos.push({ file: `${folder}/${name}`, text: `This workflow may build the old site: ${toRemoveIt}` })
       continue

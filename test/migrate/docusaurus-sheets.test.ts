@@ -566,3 +566,12 @@ test('a colour that another property of the sheet has is the accent of its mode'
   const loop = await migrated(':root { --ifm-color-primary: var(--a); --a: var(--b); --b: var(--a) }\n')
   expect(loop.config).not.toContain('accent')
 })
+
+test('rules that hide images for one mode are docsgen’s own', async () => {
+  const { report } = await migrated(`[data-theme="light"] img[src$="#gh-dark-mode-only"],
+[data-theme='dark'] img[src$='#gh-light-mode-only'] { display: none }
+img[src$='#gh-light-mode-only'] .other { color: red }
+`)
+  expect(report).toContain('- line 3: `img[src')
+  expect(report).not.toContain('- line 1:')
+})

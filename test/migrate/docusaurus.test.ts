@@ -111,9 +111,7 @@ test('where only docs have formulas, dollars of the blog and of other pages stay
   expect(report).toContain('Formulas are for the whole site, `maths`')
   expect(read('content/docs/a.md')).toContain('Pay $a or $b$ and')
   for (const file of ['blog/2026-01-31-one.md', 'c.md'])
-    expect(read(`content/${file}`)).toContain(
-      'Pay \\$a or \\$b$ and TODO: `{1}`.\n\n`$a$` \\$a$\n\n\\$\\$\nx\n\\$\\$\n'
-    )
+    expect(read(`content/${file}`)).toContain('Pay \\$a or \\$b$ and 1.\n\n`$a$` \\$a$\n\n\\$\\$\nx\n\\$\\$\n')
 })
 
 test('the index of a category has its list where pages are read as Markdown', async () => {
@@ -374,14 +372,16 @@ test('code beside the docs that pages show is copied, and stays where it is', as
     ...configuration({ presets: [['classic', {}]] }),
     '.git/HEAD': '',
     'build/index.html': 'x',
-    '.gitignore': '/build/\n',
+    '.docusaurus/a.js': '',
+    'node_modules/a/a.js': '',
+    '.gitignore': '/build/\n.docusaurus\nnode_modules\n',
     'examples/a.py': 'print()\n',
     'docs/a.mdx': "import Raw from '!!raw-loader!@site/examples/a.py'\n\n# A\n\n<CodeBlock>{Raw}</CodeBlock>\n"
   })
   expect(read('snippets/examples/a.py')).toBe('print()\n')
   expect(report).toContain('Pages show copies of code: `examples/a.py`. Change those in `snippets/` too')
   expect(report).toContain(
-    '`git rm -r --quiet --ignore-unmatch .gitignore build docs docusaurus.config.js`, and `rm -rf build`, which git ignored until now'
+    '`git rm -r --quiet --ignore-unmatch .gitignore docs docusaurus.config.js`, and `rm -rf .docusaurus build node_modules`, which git ignores'
   )
   expect(report).not.toContain('Not in the new folder')
 })
@@ -586,6 +586,8 @@ test('the first line of a page is plain text, and short', () => {
     ['A square has $a^2$.\n', undefined],
     ['| a |\n|---|\n', undefined],
     ['It is {version}.\n', undefined],
+    ['## Sign {#i18n.load(all)}\n', 'Sign'],
+    ['We announce it! :rocket: Now, `:rocket:` and :nothing:.\n', 'We announce it! 🚀 Now, :rocket: and :nothing:.'],
     ['It is `{{version}}`.\n', undefined],
     ['', undefined],
     ['word '.repeat(40), `${'word '.repeat(32).trim()}…`],
@@ -598,7 +600,7 @@ test('settings and plugins that are not migrated say what docsgen has in their p
   const { report } = await migrated({
     ...configuration({
       presets: [['classic', { gtag: { trackingID: 'UA-1' }, theme: { customCss: './a.css' } }]],
-      plugins: ['docusaurus-plugin-image-zoom', 'other'],
+      plugins: ['docusaurus-plugin-image-zoom', 'other', '@signalwire/docusaurus-plugin-llms-txt'],
       themeConfig: { footer: { style: 'dark' } }
     }),
     'a.css': 'a { color: red }\n',
@@ -608,6 +610,7 @@ test('settings and plugins that are not migrated say what docsgen has in their p
     'The setting `gtag` is not migrated: add its script to `head`',
     'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
     'The plugin `other` is not migrated\n',
+    '\n- line 1: The plugin `@signalwire/docusaurus-plugin-llms-txt` is not migrated: docsgen writes `/llms.txt`, `/llms-full.txt` and',
     'Of this style sheet, not all is migrated: see “Style sheets” in From Docusaurus\n  - line 1: `a`\n'
   ])
     expect(report).toContain(text)

@@ -411,3 +411,26 @@ test.each(['docusaurus', 'starlight'] as const)(
     expect(made).toContain('\n\nMarkdown with \\{{ minutes }} in it, \\{{ minutes }} and `{{ minutes }}`.')
   }
 )
+
+test('ids of headings are kept as they are written, whatever signs they have', async () => {
+  const ids = ['a.b', 'i18n.load(all)', 'i18n.\\_', 'größe', 'a-b_c']
+  for (const id of ids) {
+    expect(convert(`## One \`f(a[, b])\` {#${id}}\n\nText.`)).toEqual({
+      made: `## One \`f(a[, b])\` {#${id}}\n\nText.`,
+      todos: []
+    })
+    expect(convert(`## One {/* #${id} */}`)).toEqual({ made: `## One {#${id}}`, todos: [] })
+  }
+  const { target } = await migrated('docusaurus', {
+    'docusaurus.config.js': "export default { title: 'Ids' }\n",
+    'docs/a.mdx': `# A\n\n${ids.map((id) => `## H {#${id}}`).join('\n\n')}\n\n[a](#i18n._) [b](#a.b) [c](#i18n.load(all))\n`
+  })
+  expect(await buildProject(target)).toMatchObject({ code: 0 })
+})
+
+test('images for one mode keep it', () => {
+  expect(convert('![A](a.png#gh-light-mode-only)![A](https://x.example/b.png#gh-dark-mode-only "T")').made).toBe(
+    '![A](a.png#only-light)![A](https://x.example/b.png#only-dark "T")'
+  )
+  expect(convert('<img src="/a.png#gh-dark-mode-only" alt="A"/>').made).toBe('<img src="/a.png#only-dark" alt="A"/>')
+})

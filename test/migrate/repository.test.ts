@@ -69,9 +69,9 @@ test('scripts above the site that run its own are named, with what to write', as
   const [, tasks = ''] = /### \.\.\/package\.json\n\n([\s\S]*?)\n\n/.exec(report) ?? []
   expect(tasks.split('\n')).toEqual([
     '- [ ] line 3: The script `docs` runs something of the old site. For the new one, write `dev` for `start`',
-    '- [ ] line 4: The script `docs:build` runs something of the old site. For the new one, write `build`',
+    '- [ ] line 4: The script `docs:build` runs something of the old site. For the new one, write `npm --prefix new run build` for `yarn --cwd "./website" build`',
     '- [ ] line 5: The script `publish` runs something of the old site. For the new one, leave out `deploy`',
-    '- [ ] line 6: The script `show` runs something of the old site. For the new one, write `preview` for `serve`',
+    '- [ ] line 6: The script `show` runs something of the old site. For the new one, write `npm --prefix new run preview` for `yarn workspace desk-site run serve`',
     '- [ ] line 7: The script `old` runs something of the old site. For the new one, write `dev` for `start`'
   ])
 })
@@ -82,6 +82,56 @@ test('where the new site has the folder of the old one, scripts of the same name
   const { report } = await migratedIn(root, 'site')
   expect(report).toContain('The script `docs` runs something of the old site. For the new one, write `dev` for `start`')
   expect(report).not.toContain('The script `build`')
+})
+
+test('scripts that stay in the folder are named for another package manager and for scripts that are gone', async () => {
+  const scripts = {
+    'build:docs': '(cd website && yarn install && yarn build)',
+    lint: 'cd website && npm run lint && npm run build',
+    d: 'yarn --cwd website build',
+    e: 'pnpm --dir website build',
+    f: 'CI=1 pnpm -C website typecheck',
+    g: 'yarn workspace website start && yarn test',
+    h: 'npm --prefix website run build -- --clean',
+    i: 'cd website && npm ci && cp -r a b && npx docusaurus clear'
+  }
+  const root = repository({
+    'website/package.json': '{ "scripts": { "typecheck": "tsc" } }',
+    'website/docs/a.md': '# A\n',
+    'package.json': JSON.stringify({ scripts }, null, 2)
+  })
+  await commit(root)
+  await run('git', ['mv', 'website', 'old-website'], { cwd: root })
+  const named = async () => {
+    const { report } = await migratedIn(root, 'website', 'old-website')
+    return [...report.matchAll(/\d: The script `(.+?)` runs something of the old site. For the new one, (.*)/g)].map(
+      ([, name, change]) => `${name}: ${change}`
+    )
+  }
+  expect(await named()).toEqual([
+    'build:docs: write `npm install` for `yarn install`, `npm run build` for `yarn build`',
+    'lint: leave out `lint`',
+    'd: write `npm --prefix website run build` for `yarn --cwd website build`',
+    'e: write `npm --prefix website run build` for `pnpm --dir website build`',
+    'f: leave out `typecheck`',
+    'g: write `npm --prefix website run dev` for `yarn workspace website start`',
+    'i: leave out `clear`'
+  ])
+})
+
+test('a workflow that calls one of the old site is named', async () => {
+  const call = (name: string) => `on: push\njobs:\n  a:\n    uses: ./.github/workflows/${name}.yml\n`
+  const root = repository({
+    'website/docs/a.md': '# A\n',
+    '.github/workflows/docs.yml': 'on: workflow_call\njobs: { a: { steps: [{ run: docusaurus build }] } }\n',
+    '.github/workflows/release.yml': call('docs'),
+    '.github/workflows/other.yml': call('lib')
+  })
+  const { report } = await migratedIn(root, 'new')
+  expect(report).toContain(
+    '### .github/workflows/release.yml\n\n- [ ] This workflow calls `docs.yml`: if you remove that, remove the call too\n'
+  )
+  expect(report).not.toContain('other.yml')
 })
 
 test('workflows that run scripts of the old site are named, and those of other packages are not', async () => {

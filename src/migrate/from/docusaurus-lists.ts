@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { isBelow } from '../../page/url.ts'
 import { listNames } from '../list-names.ts'
-import type { Docs, SourceEntry, SourceSite } from '../types.ts'
+import type { Docs, SourceEntry, SourcePage, SourceSite } from '../types.ts'
 import { asObject } from './read.ts'
 
 /** Names them, and says how to have none. */
@@ -15,12 +15,15 @@ export function nameNewLists(site: SourceSite, docs: Docs[], file: string): void
   const linked = links.flatMap(({ place, type }) => (type === undefined ? [] : `/${place}`))
   const known = new Set([...linked, ...site.pages.map(({ url }) => url), ...site.redirects.map(({ from }) => from)])
   const lists = new Set<string>()
-  for (const { url } of site.pages.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft))
-    for (let at = path.posix.dirname(url); at !== '/' && inDocs(at) && !known.has(at); at = path.posix.dirname(at))
-      if (folders.some((folder) => isBelow(at, folder))) lists.add(at)
+  const seen = new Set<string>()
+  const isListed = ({ file, isPart, isUnlisted, isDraft }: SourcePage) =>
+    !isPart && !isUnlisted && !isDraft && docs.some(({ folder }) => file.startsWith(`${folder}/`))
+  for (const { url } of site.pages.filter(isListed))
+    for (let at = path.posix.dirname(url); inDocs(at) && !known.has(at) && !seen.has(at); at = path.posix.dirname(at))
+      if (seen.add(at) && folders.some((folder) => isBelow(at, folder))) lists.add(at)
   if (lists.size === 0) return
   const others = [
-    ...(Object.keys(site.sidebars).some((prefix) => !inDocs(prefix)) ? ['the blog'] : []),
+    ...(site.tops.some((top) => docs.every(({ folder }) => folder !== top)) ? ['the blog'] : []),
     ...(links.some(({ type }) => type === 'generated-index') ? ['what were generated indexes'] : [])
   ]
   const text = `docsgen makes a list of pages at ${listNames([...lists].sort())}, where no page was. For a page of your own, write its \`index.md\`. \`generateIndex: false\` turns all such lists off${others.length > 0 ? `, with those of ${others.join(' and ')}` : ''}`

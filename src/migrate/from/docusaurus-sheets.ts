@@ -8,7 +8,7 @@ import { addFonts, addGenerics, fontsIn, isFontImport } from './docusaurus-fonts
 import { takeIcons } from './docusaurus-icons.ts'
 import { addBannerColours, addFooterColours, takeFooter } from './docusaurus-look.ts'
 import { withoutLayout } from './frame-rules.ts'
-import { classesIn, isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
+import { classesIn, isBuiltIn, isForOwn, renameSelector, simplified, withoutClasses } from './infima-selectors.ts'
 import { isOfDocusaurus, isOfStarter } from './infima-tokens.ts'
 import { InfimaValues } from './infima-values.ts'
 import { withInnerProperties } from './inner-properties.ts'
@@ -87,9 +87,6 @@ const darkNavbar = '.navbar {\n  color-scheme: dark;\n}'
 
 const ofCode = 'Code has the size of docsgen, instead of the `--ifm-code-font-size` of a new site of Docusaurus'
 
-/** Highlighted lines of a new site of Docusaurus 2. */
-const ofOldStarter = /(?:^|\s)\.docusaurus-highlight-code-line$/
-
 interface Copying {
   values: InfimaValues
   /** Gets the background of the footer. */
@@ -130,7 +127,7 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     const used = withoutClasses(rule.prelude, copying.replaced)
     const prelude = simplified(used)
     if (used !== rule.prelude) idle.push(rule.prelude)
-    if (prelude === '' || isFontImport(prelude) || ofOldStarter.test(prelude)) return undefined
+    if (prelude === '' || isFontImport(prelude) || isBuiltIn(prelude)) return undefined
     if (body && /^@(?:media|supports|layer|container)\b/.test(prelude)) {
       const rules = inner.flatMap((each) => copy(each) ?? [])
       return rules.length === 0 ? undefined : `${prelude} {\n${indent(rules.join('\n\n'))}\n}`

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { titleOf } from '../../page/page-url.ts'
 import { readFrom } from '../files.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
+import { keepTemplate } from './docusaurus-alone.ts'
 import { addBars } from './docusaurus-bars.ts'
 import { addBlogs } from './docusaurus-blog.ts'
 import { hideChanges } from './docusaurus-changes.ts'
@@ -74,6 +75,7 @@ export async function readDocusaurus(root: string): Promise<SourceSite> {
   if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
     site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs, file)
+  keepTemplate(site, docs)
   nameNewLists(site, docs, file)
   return site
 }
@@ -134,7 +136,7 @@ function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] 
     ids: new Map(),
     starts: new Map(),
     links: new Map(),
-    isCollapsed: docs.sidebarCollapsed !== false,
+    isCollapsed: docs.sidebarCollapsed !== false && docs.sidebarCollapsible !== false,
     tags: { url: '', known: new Map() },
     options: docs
   }))
@@ -208,7 +210,8 @@ async function addPage(
     meta: {
       slug: url === plain ? undefined : url,
       order: asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest)),
-      label: asText(head.sidebar_label)
+      label: asText(head.sidebar_label),
+      ...(head.hide_table_of_contents === true && { fields: { toc: false } })
     }
   }
   site.pages.push(page)

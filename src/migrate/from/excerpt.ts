@@ -1,4 +1,5 @@
 /** The beginning of a page as plain text: Docusaurus describes pages by it that have no description. */
+import { withEmoji } from '../rewrite/emoji.ts'
 
 /** More would not be a line or two on a card. */
 const most = 160
@@ -18,10 +19,10 @@ export function firstLine(markdown: string): string | undefined {
   for (const line of prose.split('\n')) {
     const codes: string[] = []
     const marked = line
-      .replace(/^\s*(?:#\s.*|:::.*|#{2,6}\s+)|\s*\{#[\w-]+\}\s*$|\s+#+\s*$/g, '')
+      .replace(/^\s*(?:#\s.*|:::.*|#{2,6}\s+)|\s*\{#[^\s{}]+\}\s*$|\s+#+\s*$/g, '')
       .replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`)
       .replace(shortFormula, '$1')
-    const text = plain(marked)
+    const text = withEmoji(plain(marked))
     if (!/[\p{L}\p{N}\0]/u.test(text)) continue
     // An expression would be shown as its source, and a link within a card is none.
     if (/^\||[{}]|:\/\//.test(text)) return undefined

@@ -95,6 +95,15 @@ export function isForOwn({ prelude, inner }: CssRule, isOwn: (name: string) => b
   )
 }
 
+/** What docsgen does itself: highlighted lines of a new site of Docusaurus 2, and images for one mode. */
+export function isBuiltIn(prelude: string): boolean {
+  return selectorsOf(prelude).every((selector) =>
+    /(?:^|\s)\.docusaurus-highlight-code-line$|\[src[$*]?=["']?[^\]]*#gh-(?:light|dark)-mode-only["']?\]$/.test(
+      selector
+    )
+  )
+}
+
 export function classesIn(prelude: string): string[] {
   return [...prelude.matchAll(classes)].map(([, , name = '']) => name)
 }

@@ -26,6 +26,11 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/^macros$/, 'variables that are in `extra` are kept; write other texts themselves, see “Includes and variables”'],
   [/^social$/, 'set `cards`, see Sharing'],
   [/^extra\.\w+$/, 'texts that pages show are `variables`'],
+  [/plugin-llms/, 'docsgen writes `/llms.txt`, `/llms-full.txt` and a Markdown file beside each page', 'note'],
+  [
+    /sidebarCollapsible$/,
+    'groups of written sidebars are open; for those of folders, write `collapsed: false` in `_category.yml`'
+  ],
   [/sitemap/, 'with `url` the site has a sitemap', 'note'],
   [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written', 'note'],
   [/image-?zoom|\bzoom$/, 'set `images.zoom`'],

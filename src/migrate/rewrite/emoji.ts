@@ -13,6 +13,13 @@ const list =
 const words = list.split(' ')
 const emoji = new Map(words.flatMap((name, at) => (at % 2 === 0 ? [[name, words[at + 1] ?? ''] as const] : [])))
 
+/** A name between colons, which are no part of a word or an address. */
+export const emojiMark = /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/g
+
+export function withEmoji(text: string): string {
+  return text.replace(emojiMark, (written, name: string) => emojiOf(name) ?? written)
+}
+
 /** Returns the emoji of a name; undefined for one that is not known. */
 export function emojiOf(name: string): string | undefined {
   return emoji.get(name)

@@ -20,6 +20,7 @@ import {
   neighbour,
   outline,
   sidebar,
+  sidebarOfStarlight,
   text,
   toc,
   tocOf
@@ -131,19 +132,6 @@ function hideOfMaterial(value: Json, { todo }: PageContext): Fields {
     ...(parts.includes('navigation') && { template: 'page' }),
     ...(parts.includes('toc') && { toc: false }),
     ...(parts.includes('footer') && { previous: false, next: false })
-  }
-}
-
-function sidebarOfStarlight(value: Json): Fields | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
-  const { label, order, hidden, badge: written, ...rest } = value
-  const text = written !== null && typeof written === 'object' && !Array.isArray(written) ? written.text : written
-  const badge = typeof text === 'string' && text.length <= 20 ? text : undefined
-  const known = { label, order, hidden, badge }
-  const set = Object.fromEntries(Object.entries(known).filter(([, each]) => each !== undefined)) as Fields
-  return {
-    ...(Object.keys(set).length > 0 && { sidebar: set }),
-    ...(Object.keys(rest).length > 0 && { x: { sidebar: rest } })
   }
 }
 

@@ -170,12 +170,15 @@ export function linkEdits(text: string, index: LinkIndex, context: PageContext):
       if (type === 'html') context.count(found.trim().startsWith('src') ? 'images' : 'links')
       const [from = 0, to = 0] = indices?.slice(1).find(Boolean) ?? []
       const href = written.slice(from, to)
-      const made = index.resolve(href, context.page)
+      const made = index.resolve(href, context.page).replace(ofGithub, '#only-$1')
       if (made !== href) edits.push({ start: start + from, end: start + to, text: made })
     }
   })
   return edits.sort((a, b) => a.start - b.start)
 }
+
+/** The mode of an image, as GitHub has it. */
+const ofGithub = /#gh-(light|dark)-mode-only$/
 
 /** Notes the hosts of images and frames; the address of a definition is one of an image if it looks like one. */
 function noteOrigins(node: Nodes, { origins }: PageContext): void {

@@ -1,13 +1,13 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
-import { excerpt } from '../../messages/excerpt.ts'
 import type { Line, PageContext, Prose } from '../context.ts'
 import { fromTop } from '../from/read.ts'
-import { emojiOf } from './emoji.ts'
+import { emojiMark, emojiOf } from './emoji.ts'
+import { asCode, expressionEdits, isInTag, mark } from './expressions.ts'
 import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
 import { renameClasses } from './infima.ts'
 import { applyEdits, type Edit, editMarks, escapeVariables, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
-import { endOfBraces, readTag, type Tag, textAttribute } from './tags.ts'
+import { readTag, type Tag, textAttribute } from './tags.ts'
 import { commentOn, endOf, importedImage, isOwn, lostComponent, sizesIn } from './unknown.ts'
 import { videoOf } from './video.ts'
 import { vueEdits } from './vue.ts'
@@ -35,8 +35,6 @@ export function convertProse(written: Line[], context: PageContext): Line[] {
         edits.filter((edit, at) => !isAgain(edit, at))
       )
 }
-
-const mark = 'TODO: '
 
 /** A mark that is glued to a word, or is in code, is not found by the build. */
 function apartFromWords(edit: Edit, text: string): Edit[] {
@@ -69,7 +67,7 @@ function codeSpans(text: string, hasMaths: boolean): { start: number; end: numbe
 }
 
 function emojiEdits(prose: Prose): Edit[] {
-  return editMarks(prose, /(?<![\w:/]):([a-z0-9_+-]+):(?![\w:/])/g, ([, name = '']) => {
+  return editMarks(prose, emojiMark, ([, name = '']) => {
     const emoji = emojiOf(name)
     return emoji === undefined ? undefined : { text: emoji }
   })
@@ -176,60 +174,4 @@ export function themedImage(tag: Tag): string | undefined {
   if (light === undefined || dark === undefined) return undefined
   const alt = textAttribute(tag, 'alt') ?? ''
   return `![${alt}](${light}#only-light)![${alt}](${dark}#only-dark)`
-}
-
-function asCode(source: string): string {
-  return `\`${source.replaceAll('`', "'").replace(/\s*\n\s*/g, ' ')}\``
-}
-
-function expressionEdits(prose: Prose): Edit[] {
-  let done = 0
-  return editMarks(prose, /\{/g, ({ index }, line) => {
-    const { text, context } = prose
-    if (index < done || isInTag(text, index)) return undefined
-    const end = endOfBraces(text, index)
-    if (end === undefined || isOfMarkdown(text, index, end)) return undefined
-    done = end
-    return { end, text: expression(text.slice(index + 1, end - 1), line, context) }
-  })
-}
-
-/** `{#id}` of a heading, `[label]{…}` of a directive. */
-function isOfMarkdown(text: string, start: number, end: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  return (
-    /^\{#[\w-]+\}$/.test(text.slice(start, end)) ||
-    /^\s*:{2,}[\w-]+(\[.*\])?$/.test(line) ||
-    /:[\w-]+\[[^\]]*\]$/.test(line)
-  )
-}
-
-function isInTag(text: string, offset: number): boolean {
-  const open = text.lastIndexOf('<', offset)
-  const tag = open === -1 ? undefined : readTag(text, open)
-  return tag !== undefined && tag.end > offset
-}
-
-function expression(source: string, line: number, context: PageContext): string {
-  const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(source)?.[1]
-  if (comment !== undefined)
-    return /^\s*#[\w-]+\s*$/.test(comment) ? `{${comment.trim()}}` : `<!--${comment.replaceAll('--', '- -')}-->`
-  const literal = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(source)
-  if (literal) return escapeVariables((literal[2] ?? '').replaceAll('<', '&lt;'))
-  const name = source.trim()
-  const [, key] = /^frontMatter\.(title|description)$/.exec(name) ?? []
-  if (key !== undefined && context.keys.has(key)) return `{{page.${key}}}`
-  const constant = context.constants.get(name)
-  if (constant === '') return ''
-  if (constant !== undefined) {
-    const known = context.variables.get(name) ?? constant
-    context.variables.set(name, known)
-    return known === constant ? `{{${name}}}` : constant
-  }
-  const [, prop] = /^props\.(\w+)/.exec(name) ?? []
-  // Where the value comes from is in the task of the partial itself.
-  const from = context.page.isPart ? '' : `, and \`${prop}\` below \`x\` in the front matter`
-  const way = prop === undefined ? '' : `: write \`{{page.x.${prop}}}\`${from}`
-  context.todo(line, `The expression \`{${excerpt(name.replace(/\s+/g, ' '))}}\` is not migrated${way}`)
-  return mark + asCode(`{${source}}`)
 }

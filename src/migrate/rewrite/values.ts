@@ -25,6 +25,19 @@ export const sidebar =
   (value) =>
     isScalarJson(value) ? { sidebar: { [key]: value } } : undefined
 
+export const sidebarOfStarlight: Convert = (value) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  const { label, order, hidden, badge: written, ...rest } = value
+  const text = written !== null && typeof written === 'object' && !Array.isArray(written) ? written.text : written
+  const badge = typeof text === 'string' && text.length <= 20 ? text : undefined
+  const known = { label, order, hidden, badge }
+  const set = Object.fromEntries(Object.entries(known).filter(([, each]) => each !== undefined)) as Fields
+  return {
+    ...(Object.keys(set).length > 0 && { sidebar: set }),
+    ...(Object.keys(rest).length > 0 && { x: { sidebar: rest } })
+  }
+}
+
 /** `false`, or levels under the names that a generator has for them. */
 export const toc =
   (min: string, max: string): Convert =>

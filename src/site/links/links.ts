@@ -97,9 +97,8 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   const report = (problem: LinkProblem) => resolved.messages.push(problemMessage(link, origin, problem))
   const decoded = maybeDecode(pathname)
   const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
-  if (decoded === undefined || id === undefined) {
+  if (decoded === undefined || id === undefined)
     return void report({ text: `Cannot read \`${link.href}\`: its percent-encoding is broken` })
-  }
   if (link.href.trim() === '' || (link.kind === 'image' && pathname === '')) {
     return void report({ text: 'Cannot link to nothing', note: 'Write its target, or remove it' })
   }
@@ -143,8 +142,8 @@ function standsIn({ file }: Link, origin: Origin): Origin {
 
 function problemMessage({ kind, place, href }: Link, { file }: Origin, { instead, ...problem }: LinkProblem): Message {
   const rule = kind === 'image' ? 'missing-file' : 'broken-link'
-  const text = instead?.includes('#') ? instead : href.replace(/^[^?#]*/, instead ?? '')
-  const fix = instead !== undefined && { fix: { was: href, text } }
+  const whole = instead?.includes('#') ? /^.*$/s : /^[^?#]*/
+  const fix = instead !== undefined && { fix: { was: href, text: href.replace(whole, instead) } }
   return { rule, file, ...problem, ...(place && { place }), ...fix }
 }
 

@@ -12,11 +12,8 @@ import { byRank } from './order.ts'
 import { findSection } from './section.ts'
 import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
 
-/** Entries of a sidebar that every page has in full. */
-const smallTree = 150
-
-/** The folder of pages that show a larger sidebar in full. */
-const wholeFolder = '/docsgen/sidebar'
+/** Entries of a sidebar that every page has in full, and the folder of pages that show a larger one. */
+const [smallTree, wholeFolder] = [150, '/docsgen/sidebar']
 
 export interface Sidebar extends LinksAround {
   prefix: string
