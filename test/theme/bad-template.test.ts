@@ -107,7 +107,9 @@ it('that links to a url without its base shows how to write it, under the whole 
       'templates/slots/footer.tsx': `export const above = 1\n${long}\n`,
       'templates/slots/navbar-end.tsx': 'export default () => <script src="/find.js" defer />\n',
       'assets/find.js': '',
-      'content/guides/index.md': '# Guides\n'
+      'templates/directives/more.tsx': 'export default () => <p><a href="/guides/a">More</a></p>\n',
+      'content/guides/index.md': '# Guides\n\n:::more\n:::\n\n[A](a.md)\n',
+      'content/guides/a.md': '# A\n'
     },
     { args: ['--base', '/b'] }
   )
@@ -116,6 +118,8 @@ it('that links to a url without its base shows how to write it, under the whole 
     /^ {2}1 \| export const above = 1/,
     `> 2 | ${long}`,
     /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot; in another component `\$\{site\.base\}\/guides`, with `site` of the same properties\. Seen on/,
+    'templates/directives/more.tsx:1:34: error: Cannot link to `/guides/a`: it does not begin with `/b/`',
+    /^ {2}note: Declare the attribute `href: 'string'`, write `href=\{href\}` here, and `\{href=\/guides\/a\}` where a page uses it/,
     'templates/slots/navbar-end.tsx:1:35: error: Cannot link to `/find.js`: it does not begin with `/b/`',
     /^ {2}note: Write `src=\{href\('\/find\.js'\)\}`/
   ])
