@@ -575,3 +575,12 @@ img[src$='#gh-light-mode-only'] .other { color: red }
   expect(report).toContain('- line 3: `img[src')
   expect(report).not.toContain('- line 1:')
 })
+
+test('a token that is itself in one mode has its own value there', async () => {
+  const { read } = await migrated(
+    `:root { --ifm-color-primary: #a01020; --ifm-link-color: var(--ifm-color-primary) }
+[data-theme='dark'] { --ifm-link-color: #88aaff }
+`
+  )
+  expect(read('templates/styles.css')).toMatch(/--primary: light-dark\(#[\da-f]{6}, #88aaff\);/)
+})

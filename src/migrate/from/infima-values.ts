@@ -35,13 +35,14 @@ export class InfimaValues {
     for (const [name, token] of Object.entries(counterparts)) {
       const said = this.#values.get(name)
       if (said === undefined || found.has(token)) continue
-      const [light, dark] = modes.map((mode) =>
-        said[mode] === undefined ? (changed.get(token) ?? own.get(token))?.[mode] : this.#resolve(said[mode], mode)
-      )
+      const itself = `var(${token})`
+      const values = modes.map((mode) => (said[mode] === undefined ? itself : this.#resolve(said[mode], mode)))
+      const palette = changed.get(token) ?? own.get(token)
+      const [light, dark] = modes.map((mode, at) => (values[at] === itself ? palette?.[mode] : values[at]))
       const value = inBothModes(light, dark)
       if (value === undefined) continue
       this.used.add(name)
-      if (value !== `var(${token})`) found.set(token, value)
+      if (!values.every((each) => each === itself)) found.set(token, value)
     }
     return found
   }
