@@ -37,6 +37,7 @@ export async function findOdd(sheets: readonly Sheet[], bundled: string, source:
   return sheets.flatMap((sheet) => [
     ...findEntry(sheet),
     ...findBritish(sheet),
+    ...findCircular(sheet),
     ...(names ? [...findUndeclared(sheet, names), ...findIdle(sheet, names)] : [])
   ])
 }
@@ -98,6 +99,21 @@ function findIdle({ file, text }: Sheet, { read, replacementOf }: Names): Messag
     if (read.has(name) || name.startsWith('--art-')) return []
     const advice = adviseOn(`Nothing uses \`${name}\``, didYouMean(name, read), replacementOf(name, true))
     return { rule: 'style' as const, file, place: placeAt(text, at), ...advice }
+  })
+}
+
+/** A property of the whole page that is made of itself: browsers take away its value, and that of the theme too. */
+function findCircular({ file, text }: Sheet): Message[] {
+  return declarationsOf(text).flatMap(({ name, value, at }) => {
+    if (!new RegExp(`var\\(\\s*${name}\\s*[,)]`).test(value)) return []
+    const note = 'Write the colour or the length that is meant in place of the `var()`'
+    return {
+      rule: 'style' as const,
+      file,
+      place: placeAt(text, at),
+      text: `\`${name}\` is made of itself: it has no value`,
+      note
+    }
   })
 }
 

@@ -245,6 +245,15 @@ describe('in files that are published as they are', () => {
     )
   })
 
+  test('a custom property that is made of itself', async () => {
+    const { lines } = await reported({
+      'content/index.md': '# Home\n',
+      'templates/styles.css':
+        "@import './styles.css';\n:root { --primary: color-mix(in srgb, var( --primary ) 80%, black); --note: var(--primary) }\n.a { --s-1: var(--s-2); margin: var(--s-1) }\n"
+    })
+    expect(lines).toEqual(['templates/styles.css:2:9: warning: `--primary` is made of itself: it has no value (style)'])
+  })
+
   test('classes of Docusaurus in components that no style sheet has', async () => {
     const { lines, stderr } = await reported({
       'content/index.md': '# Home\n\n::teaser[A]\n\n::own[A]\n',
