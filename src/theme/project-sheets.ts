@@ -106,7 +106,7 @@ function findIdle({ file, text }: Sheet, { read, replacementOf }: Names): Messag
 function findCircular({ file, text }: Sheet): Message[] {
   return declarationsOf(text).flatMap(({ name, value, at }) => {
     if (!new RegExp(`var\\(\\s*${name}\\s*[,)]`).test(value)) return []
-    const note = 'Write the colour or the length that is meant in place of the `var()`'
+    const note = 'Write a colour or a length instead of the `var()`'
     return {
       rule: 'style' as const,
       file,
