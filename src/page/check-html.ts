@@ -3,6 +3,7 @@
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { own } from '../disk/json.ts'
 import { type Message, type Place, problemOf } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
@@ -162,7 +163,7 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report, dire
     if (!isEnd) report('unknown-element', place, { text, note })
     return
   }
-  if (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name)) {
+  if (isOfMdx.test(written) || (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name))) {
     if (!isEnd) report('unknown-element', place, unknownElement(tag, directives))
     return
   }
@@ -183,14 +184,28 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report, dire
   report('unclosed-html', place, { text, note: `Write \`${cut(whole)}\``, fix: { was: written, text: whole } })
 }
 
+/** Components that have the name of an element, which shows something else, or nothing. */
+const isOfMdx = /^<\/?(?:Link|Head)(?=[\s/>])/
+
+/** What docsgen has for components of Docusaurus that it calls otherwise. */
+const counterparts: Record<string, string> = {
+  Link: 'Write a link as `[text](page.md)`',
+  Head: 'Write `title` and `description` in front matter, and other elements in `head` of the configuration',
+  TabItem: 'Write components of MDX as directives: `:::tab[Label]` in `::::tabs`',
+  DocCardList: 'Write components of MDX as directives: `::pages`'
+}
+
 function unknownElement({ name, written }: Tag, directives: DirectiveElements): Problem {
   const [, component] = /^<([A-Z]\w*[a-z]\w*)[\s/>.]/.exec(written) ?? []
-  const own = component?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase() ?? ''
-  const { rules = {} } = directives.get(elementOf(own)) ?? {}
+  const named = component?.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase() ?? ''
+  const { rules = {} } = directives.get(elementOf(named)) ?? {}
   const label = rules.required?.includes('label') ? '[…]' : ''
-  const directive = directives.has(elementOf(own)) ? colons[rules.forms?.[0] ?? 'container'] + own + label : ':::name'
+  const directive = directives.has(elementOf(named))
+    ? colons[rules.forms?.[0] ?? 'container'] + named + label
+    : ':::name'
   const advice = component
-    ? `Write components of MDX as directives: \`${directive}\` (see \`docsgen migrate\`)`
+    ? (own(counterparts, component) ??
+      `Write components of MDX as directives: \`${directive}\` (see \`docsgen migrate\`)`)
     : 'Nobody sees it'
   const note = `${advice}. To show it as text, put it into code or write \`&lt;\` for \`<\``
   return { text: `Unknown element \`<${cut(written.slice(1, 1 + name.length))}>\``, note }

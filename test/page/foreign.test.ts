@@ -73,6 +73,12 @@ describe('marks within a text', () => {
     ['a {% if b %}', [mark('1:3', '{% if b %}', 'a template language')]],
     ['[a](b.md){ .big }', [mark('1:10', '{ .big }', 'Markdown with attributes')]],
     ['{1+1}', [mark('1:1', '{1+1}', 'MDX')]],
+    ['## A {/* #a */}', [mark('1:6', '{/* #a */}', 'MDX')]],
+    [
+      'A {/* b */} {frontMatter.title} {props.a.b}',
+      [mark('1:3', '{/* b */}', 'MDX'), mark('1:13', '{frontMatter.title}', 'MDX'), mark('1:33', '{props.a.b}', 'MDX')]
+    ],
+    ['`{/* a */}` {{props.c}} \\{props.d}', []],
     ['done :tada: :+1:', [mark('1:6', ':tada:', 'GitHub'), mark('1:13', ':+1:', 'GitHub')]],
     ['a \\{{b}} \\{% c %}', []],
     ['{a.map(b => c)}', [mark('1:1', '{a.map(b => c)}', 'MDX')]],
@@ -93,6 +99,10 @@ describe('HTML', () => {
   test.each([
     ['<div>\n\na\n\n- <b>c\n- d', [end('1:1', 'div'), end('5:3', 'b')]],
     ['a <b>c', [end('1:3', 'b')]],
+    [
+      'See <Link to="/a">it</Link>.\n\n<Head>\n<title>A</title>\n</Head>',
+      [unknown('1:5', 'Link'), unknown('3:1', 'Head')]
+    ],
     ['- <div>a\n\nb</div>', [end('1:3', 'div'), '3:2 unclosed-html: Cannot find the start of `</div>`']],
     [
       '<docsgen-island name="menu"></docsgen-island>',

@@ -44,9 +44,20 @@ const marks: readonly Mark[] = [
   },
   {
     of: 'MDX',
-    pattern:
-      /^\{(?:[\w$.]{1,80}(?:\(|[ \t]+(?:[-+*/%?]|&&|\|\||[!=]==?)[ \t]|[-+*/]\d)[^{}\n]{0,200}|\/\*[^{}\n]{0,200}\*\/)\}$/gm,
+    pattern: /^\{(?:[\w$.]{1,80}(?:\(|[ \t]+(?:[-+*/%?]|&&|\|\||[!=]==?)[ \t]|[-+*/]\d)[^{}\n]{0,200})\}$/gm,
     instead: noTemplates,
+    isLoose: true
+  },
+  {
+    of: 'MDX',
+    pattern: /\{\/\*[^{}\n]{0,200}\*\/\}/g,
+    instead: 'Write the id of a heading as `{#id}`, and a comment as `<!-- … -->`',
+    isLoose: true
+  },
+  {
+    of: 'MDX',
+    pattern: /(?<![{$])\{(?:props|frontMatter|siteConfig)(?:\.[\w$]{1,40}){1,3}\}/g,
+    instead: 'Write a key of front matter as `{{page.title}}`, and another text as a variable, `{{name}}`',
     isLoose: true
   },
   {
