@@ -6,7 +6,7 @@ import path from 'node:path'
 import { mapLimit } from '../disk/concurrency.ts'
 import { type Git, GitError } from '../disk/git.ts'
 
-const ignoreFile = '.git-blame-ignore-revs'
+export const ignoreFile = '.git-blame-ignore-revs'
 
 /** Files that may be a page, or may have been one before another generator gave its place up. */
 const everyPage = [':(top,icase)*.md', ':(top,icase)*.mdx', ':(top,icase)*.markdown']
@@ -14,8 +14,21 @@ const everyPage = [':(top,icase)*.md', ':(top,icase)*.mdx', ':(top,icase)*.markd
 /** Sources of files by commit: paths before and after it. */
 type Ignored = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Days such as `2026-01-31`, by path from the top of the repository; `prefix` is the folder of the pages there. */
-export async function readDays(git: Git): Promise<{ prefix: string; days: Map<string, string> }> {
+/** A commit of the list that does nothing. */
+export interface IdleCommit {
+  hash: string
+  isMerge: boolean
+}
+
+interface Days {
+  /** The folder of the pages, from the top of the repository. */
+  prefix: string
+  /** Such as `2026-01-31`, by path from that top. */
+  days: Map<string, string>
+  idle: IdleCommit[]
+}
+
+export async function readDays(git: Git): Promise<Days> {
   const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
   if (isShallow !== 'false') {
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
@@ -26,7 +39,19 @@ export async function readDays(git: Git): Promise<{ prefix: string; days: Map<st
   const log = await git(['log', '-z', '--raw', '--no-renames', '--no-abbrev', '--format=%x01%ct %H', '--', ...files])
   const hashes = listed.filter((hash) => log.includes(` ${hash}\0`))
   const ignored = await mapLimit(hashes, 4, async (hash) => [hash, await readSources(hash, git)] as const)
-  return { prefix, days: parseLog(log, new Map(ignored)) }
+  const others = listed.filter((hash) => !hashes.includes(hash))
+  return { prefix, days: parseLog(log, new Map(ignored)), idle: await findIdle(others, git) }
+}
+
+/** Merges, whose changes are those of other commits, and what is no commit here. */
+async function findIdle(hashes: string[], git: Git): Promise<IdleCommit[]> {
+  if (hashes.length === 0) return []
+  const found = await git(['rev-list', '--no-walk', '--ignore-missing', '--parents', ...hashes])
+  const parents = new Map(found.split('\n').map((line) => [line.split(' ')[0], line.split(' ').length - 1]))
+  return hashes.flatMap((hash) => {
+    const count = parents.get(hash)
+    return count === undefined || count > 1 ? [{ hash, isMerge: count !== undefined }] : []
+  })
 }
 
 /** As committed: what is known is known by commit. */

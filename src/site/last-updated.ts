@@ -10,7 +10,7 @@ import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
-import { readDays } from './history.ts'
+import { type IdleCommit, ignoreFile, readDays } from './history.ts'
 
 export interface Updates {
   /** Days such as `2026-01-31`, in UTC, by file. */
@@ -32,6 +32,7 @@ interface Known {
   /** That folder inside the repository: '' or with a slash at the end. */
   prefix: string
   days: Record<string, string>
+  idle: IdleCommit[]
 }
 
 const name = 'last-updated.json'
@@ -53,7 +54,7 @@ export async function readUpdates(
     const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<Known>
     const known = kept.of === of ? (kept as Known) : await readHistory(of, git)
     if (known !== kept) await cache.write(name, JSON.stringify(known))
-    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: [] }
+    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: known.idle.map(explainIdle) }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof GitError)) throw error
@@ -70,11 +71,20 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   }
 }
 
+function explainIdle({ hash, isMerge }: IdleCommit): Message {
+  const short = hash.slice(0, 10)
+  const text = `Cannot leave out \`${short}\` of \`${ignoreFile}\`: it is ${isMerge ? 'a merge' : 'no commit of this repository'}`
+  const note = isMerge
+    ? `List the commits that change the pages instead: \`git log --oneline ${short}^1..${short}\` names them`
+    : 'A squash or a rebase changes the hash of a commit: `git log` has the new one'
+  return { rule: 'last-updated', text, note }
+}
+
 /** Keeps the pages of the folder alone. */
 async function readHistory(of: string, git: Git): Promise<Known> {
-  const { prefix, days } = await readDays(git)
+  const { prefix, days, idle } = await readDays(git)
   const own = [...days].filter(([file]) => file.startsWith(prefix))
-  return { of, prefix, days: Object.fromEntries(own.map(([file, day]) => [file.slice(prefix.length), day])) }
+  return { of, prefix, idle, days: Object.fromEntries(own.map(([file, day]) => [file.slice(prefix.length), day])) }
 }
 
 /** Files that differ from their commit. */

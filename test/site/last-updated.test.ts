@@ -181,6 +181,33 @@ test('commits of .git-blame-ignore-revs change nothing, and pages that they move
   expect((await read())['content/moved/a.md']).toBe('2020-09-09')
 })
 
+test('a merge and a commit that is not there are reported, from the cache too; a commit of other files is not', async () => {
+  const root = repository()
+  const top = path.dirname(root)
+  git(top, '2020-04-04', 'checkout', '-qb', 'move')
+  write(root, { 'content/new.md': '# New\n' })
+  git(top, '2020-04-04', 'add', '.')
+  git(top, '2020-04-04', 'commit', '-qm', 'move')
+  git(top, '2020-05-05', 'checkout', '-q', '-')
+  write(top, { 'other.txt': 'Other.\n' })
+  git(top, '2020-05-05', 'add', '.')
+  git(top, '2020-05-05', 'commit', '-qm', 'other')
+  const other = git(top, '', 'rev-parse', 'HEAD').trim()
+  git(top, '2020-06-06', 'merge', '-q', '--no-edit', 'move')
+  const merge = git(top, '', 'rev-parse', 'HEAD').trim()
+  write(top, { '.git-blame-ignore-revs': `${merge}\n${other}\n${'1'.repeat(40)}\n` })
+  git(top, '2020-07-07', 'add', '.')
+  git(top, '2020-07-07', 'commit', '-qm', 'ignore')
+  const { tools } = createMemory()
+  for (let reading = 0; reading < 2; reading++) {
+    const { messages } = await readUpdates(projectAt(root), tools)
+    expect(messages.map(({ text }) => text)).toEqual([
+      `Cannot leave out \`${merge.slice(0, 10)}\` of \`.git-blame-ignore-revs\`: it is a merge`,
+      'Cannot leave out `1111111111` of `.git-blame-ignore-revs`: it is no commit of this repository'
+    ])
+  }
+})
+
 test('a move of very many pages keeps their days, and one whose old files are not there is said', async () => {
   const root = repository()
   const top = path.dirname(root)
