@@ -51,6 +51,7 @@ export function htmlOf(
   const isBare = attributes === '' && (name === 'span' || (isAlone && /^(?:div|section)$/.test(name)))
   const content = htmlOf(children, state, { isInHtml: isInHtml || (!isBare && blocks.test(name)) })
   if (content === undefined || isBare) return content
+  if (content === '' && attributes === '' && /^(?:div|section|p|span)$/.test(name)) return ''
   if (!isInHtml && attributes === '' && name === 'code' && content === children) return `\`${content}\``
   const [, href, title] = /^ href="([^"\s()]+)"(?: title="([^"]*)")?$/.exec(attributes) ?? []
   if (!isInHtml && name === 'a' && href !== undefined && content !== '' && !content.includes(inside))

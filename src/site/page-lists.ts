@@ -1,10 +1,10 @@
 /** Lists of pages that keep themselves: of a directive such as `::pages`, and of folders that docsgen lists. */
 import type { Page } from '../page/page.ts'
-import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
+import { hrefToUrl, isExternal } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { isFolderIndex } from './generated/folder-indexes.ts'
 import { notFoundUrl } from './generated/not-found.ts'
-import type { ListedPage } from './generated/page.ts'
+import { type ListedPage, toListed } from './generated/page.ts'
 import type { Category } from './sidebar/categories.ts'
 import { type FolderOf, homesOf } from './sidebar/folders.ts'
 import type { SidebarLink } from './sidebar/links-around.ts'
@@ -77,14 +77,8 @@ export class PageLists {
     return page === undefined ? { title: label, href: href ?? '' } : this.#fromPage(page)
   }
 
-  #fromPage({ url, meta: { title, description, date } }: Page): ListedPage {
-    const { base, lang } = this.#known.project
-    return {
-      title,
-      href: urlToHref(url, base),
-      ...(description && { description }),
-      ...(date !== undefined && { date: { day: date, lang } })
-    }
+  #fromPage(page: Page): ListedPage {
+    return toListed(page, this.#known.project)
   }
 
   #inFolder(folder: string, sidebar: Sidebar | undefined): Page[] {

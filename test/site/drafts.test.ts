@@ -122,6 +122,22 @@ describe('what lists pages', () => {
     expect(files['index.html']).not.toContain('/tags')
   })
 
+  test('posts come first on the page of a tag, the newest before the others, with their days', async () => {
+    const post = (title: string, date: string) => `---\ntitle: ${title}\ndate: ${date}\ntags: [desk]\n---\n\nText.\n`
+    const { files, stderr } = await buildProject(
+      project({
+        ...sound,
+        'content/guides/b.md': '# B\n',
+        'content/p.md': post('A post', '2026-01-02'),
+        'content/q.md': post('Q post', '2026-03-04')
+      })
+    )
+    expect(stderr).toBe('')
+    const list = main(files['tags/desk.html']).match(/<a .*?(?=<\/li>)/g) ?? []
+    expect(list.map((each) => /href="([^"]+)"/.exec(each)?.[1])).toEqual(['/q', '/p', '/guides/a'])
+    expect(list[0]).toContain('<time dateTime="2026-03-04">')
+  })
+
   test('a page of its own replaces that of a tag', async () => {
     const { files } = await buildProject(
       project({

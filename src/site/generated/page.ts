@@ -3,6 +3,7 @@ import { hash } from '../../disk/files.ts'
 import { elementOf } from '../../page/directives/directive.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { emptyFacts, type Meta, type Page } from '../../page/page.ts'
+import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { ApartPart } from '../api-fit.ts'
 import type { Category } from '../sidebar/categories.ts'
@@ -54,6 +55,16 @@ export interface ListedPage {
   description?: string
   /** The `date` of the page, `2026-01-31`, and the language to write it in. */
   date?: { day: string; lang: string }
+}
+
+export function toListed({ url, meta }: Page, { base, lang }: Pick<Project, 'base' | 'lang'>): ListedPage {
+  const { title, description, date } = meta
+  return {
+    title,
+    href: urlToHref(url, base),
+    ...(description && { description }),
+    ...(date !== undefined && { date: { day: date, lang } })
+  }
 }
 
 /** A text, if there is one, and what is below it. */

@@ -6,14 +6,7 @@ import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { NavLink } from '../links/config-links.ts'
 import { isListed } from '../versions.ts'
-import {
-  type GeneratedPage,
-  type GeneratedPages,
-  generatePage,
-  type ListedPage,
-  listContent,
-  textContent
-} from './page.ts'
+import { type GeneratedPage, type GeneratedPages, generatePage, listContent, textContent, toListed } from './page.ts'
 
 const home = '/tags'
 
@@ -30,8 +23,7 @@ export const tagPages: GeneratedPages = {
 
 function tagPage(name: string, members: Page[], project: Project): GeneratedPage {
   const { label = name, description } = project.tags[name] ?? {}
-  const listed = members.map(({ url, meta }) => toListed(meta.title, meta.description, urlToHref(url, project.base)))
-  const content = textContent(description, listContent(listed))
+  const content = textContent(description, listContent(members.map((page) => toListed(page, project))))
   const described = description && { description }
   return generatePage(tagUrl(name), {
     ...apartIn(project),
@@ -44,7 +36,8 @@ function tagPage(name: string, members: Page[], project: Project): GeneratedPage
 function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPage {
   const all = [...tagged].map(([name, members]) => {
     const { label = name, description } = project.tags[name] ?? {}
-    return toListed(`${label} (${members.length})`, description, urlToHref(tagUrl(name), project.base))
+    const title = `${label} (${members.length})`
+    return { title, href: urlToHref(tagUrl(name), project.base), ...(description && { description }) }
   })
   return generatePage(home, {
     ...apartIn(project),
@@ -53,20 +46,17 @@ function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPag
   })
 }
 
-function toListed(title: string, description: string | undefined, href: string): ListedPage {
-  return { title, href, ...(description && { description }) }
-}
-
 function apartIn({ configFile = 'docsgen.config.ts' }: Project) {
   return { file: configFile, sidebar: { hidden: true } }
 }
 
-/** By tag in the order of the configuration, pages by title. */
+/** By tag in the order of the configuration; posts first, the newest before the others, then pages by title. */
 function groupByTag({ tags, versions }: Project, pages: ReadonlyMap<string, Page>): Map<string, Page[]> {
   const all = [...pages.values()].filter(
     ({ url, meta }) => meta.tags && !meta.unlisted && isListed(versions, url, home)
   )
-  all.sort((a, b) => byCodeUnit(a.meta.title, b.meta.title) || byCodeUnit(a.url, b.url))
+  const day = ({ meta }: Page) => meta.date ?? ''
+  all.sort((a, b) => byCodeUnit(day(b), day(a)) || byCodeUnit(a.meta.title, b.meta.title) || byCodeUnit(a.url, b.url))
   const groups = Object.keys(tags).map((name) => [name, all.filter(({ meta }) => meta.tags?.includes(name))] as const)
   return new Map(groups.filter(([, members]) => members.length > 0))
 }
