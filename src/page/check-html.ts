@@ -11,6 +11,7 @@ import { knownElements, lineElements, selfEnding, verbatimElements, voidElements
 import { readTags, type Tag } from './html-tags.ts'
 import { asInclude } from './lint/foreign-marks.ts'
 import { adviceOn, filler, findIndented, findMarkdown } from './markdown-in-html.ts'
+import { counterparts, isOfMdx } from './mdx-names.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))
@@ -182,17 +183,6 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report, dire
   const whole = `${written.replace(/\s*\/>$/, '>')}</${name}>`
   const text = `Cannot end \`<${name}>\` with a slash: browsers read it as an opening tag`
   report('unclosed-html', place, { text, note: `Write \`${cut(whole)}\``, fix: { was: written, text: whole } })
-}
-
-/** Components that have the name of an element, which shows something else, or nothing. */
-const isOfMdx = /^<\/?(?:Link|Head)(?=[\s/>])/
-
-/** What docsgen has for components of Docusaurus that it calls otherwise. */
-const counterparts: Record<string, string> = {
-  Link: 'Write a link as `[text](page.md)`',
-  Head: 'Write `title` and `description` in front matter, and other elements in `head` of the configuration',
-  TabItem: 'Write components of MDX as directives: `:::tab[Label]` in `::::tabs`',
-  DocCardList: 'Write components of MDX as directives: `::pages`'
 }
 
 function unknownElement({ name, written }: Tag, directives: DirectiveElements): Problem {
