@@ -584,3 +584,13 @@ test('a token that is itself in one mode has its own value there', async () => {
   )
   expect(read('templates/styles.css')).toMatch(/--primary: light-dark\(#[\da-f]{6}, #88aaff\);/)
 })
+
+test('the colour of links of the navbar is that of the labels of its menus too', async () => {
+  const items = [{ type: 'dropdown', label: 'More', items: [{ label: 'A', to: '/docs/a' }] }]
+  const { read, target } = await migrated(':root { --ifm-navbar-link-color: #604020 }\n', { navbar: { items } })
+  const [, selectors = ''] = /\n([^\n{]*) \{\n {2}color: #604020;/.exec(read('templates/styles.css')) ?? []
+  expect(selectors).toContain('.navbar-links .dropdown > summary:not(:hover)')
+  const { code, files } = await buildProject(target)
+  expect(code).toBe(0)
+  expect(files['docs/a.html']).toMatch(/class="navbar-links".*<details class="dropdown"><summary>/s)
+})

@@ -15,7 +15,7 @@ export const rulesOfProperties: Record<string, [selector: string, property: stri
   '--ifm-navbar-background-color': ['.navbar', 'background', 'var(--paper)'],
   '--ifm-navbar-shadow': ['.navbar', 'box-shadow'],
   '--ifm-navbar-link-color': [
-    '.brand, .colour-toggle, .navbar-links > ul > li > :is(a, summary):not(:hover, [aria-current])',
+    '.brand, .colour-toggle, .navbar-links > ul > li > a:not(:hover, [aria-current]), .navbar-links .dropdown > summary:not(:hover)',
     'color',
     'var(--muted)'
   ],
