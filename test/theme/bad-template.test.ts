@@ -160,3 +160,16 @@ it('may be a directive that throws, or a style that does not parse', async () =>
   expect(style.code).toBe(1)
   expectLines(style, ['templates/styles.css:1:9: error: Could not resolve "./nope.css"'])
 })
+
+it('is a directive without attributes, and a page writes one', async () => {
+  const ran = await good.attempt({
+    'templates/directives/since.tsx': 'export default () => <b>new</b>\n',
+    'content/since.md': '# Since\n\nNew :since[x]{version=2.1}, :since[x]{by=me}.\n'
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'content/since.md:3:5: error: Unknown attribute `version` of `since`',
+    "note: A directive of your own declares it: `export const attributes = { version: 'number' }`",
+    "note: A directive of your own declares it: `export const attributes = { by: 'string' }`"
+  ])
+})

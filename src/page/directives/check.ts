@@ -159,7 +159,7 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
         : kindProblem(kind, value ?? '', where)
     const note =
       kind === undefined
-        ? attributeNote(name, { isIsland: own(context.directives, node.name)?.island, kinds })
+        ? attributeNote(name, { value: value ?? '', isIsland: own(context.directives, node.name)?.island, kinds })
         : undefined
     if (problem !== undefined) report(node, context, problem, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
@@ -169,11 +169,13 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
 
 function attributeNote(
   name: string,
-  { isIsland, kinds }: { isIsland: boolean | undefined; kinds: Kinds }
-): string | undefined {
-  if (isIsland) return `Declare it in the island: \`export const attributes = { ${name}: 'string' }\``
+  { value, isIsland, kinds }: { value: string; isIsland: boolean | undefined; kinds: Kinds }
+): string {
+  const kind = /^-?\d+(?:\.\d+)?$/.test(value) ? 'number' : 'string'
+  const declaration = `\`export const attributes = { ${name}: '${kind}' }\``
+  if (isIsland) return `Declare it in the island: ${declaration}`
   const known = Object.keys(kinds)
-  return known.length > 0 ? `It has \`${known.join('`, `')}\`` : undefined
+  return known.length > 0 ? `It has \`${known.join('`, `')}\`` : `A directive of your own declares it: ${declaration}`
 }
 
 function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {
