@@ -17,6 +17,8 @@ type Ignored = ReadonlyMap<string, ReadonlyMap<string, string>>
 /** A commit of the list that does nothing. */
 export interface IdleCommit {
   hash: string
+  /** In the list. */
+  line: number
   isMerge: boolean
 }
 
@@ -35,30 +37,36 @@ export async function readDays(git: Git): Promise<Days> {
     throw new GitError('this clone does not have the whole history', note)
   }
   const listed = await readListed(git)
-  const files = listed.length > 0 ? everyPage : ['.']
+  const files = listed.size > 0 ? everyPage : ['.']
   const log = await git(['log', '-z', '--raw', '--no-renames', '--no-abbrev', '--format=%x01%ct %H', '--', ...files])
-  const hashes = listed.filter((hash) => log.includes(` ${hash}\0`))
+  const hashes = [...listed.keys()].filter((hash) => log.includes(` ${hash}\0`))
   const ignored = await mapLimit(hashes, 4, async (hash) => [hash, await readSources(hash, git)] as const)
-  const others = listed.filter((hash) => !hashes.includes(hash))
+  const others = [...listed].filter(([hash]) => !hashes.includes(hash))
   return { prefix, days: parseLog(log, new Map(ignored)), idle: await findIdle(others, git) }
 }
 
 /** Merges, whose changes are those of other commits, and what is no commit here. */
-async function findIdle(hashes: string[], git: Git): Promise<IdleCommit[]> {
-  if (hashes.length === 0) return []
+async function findIdle(listed: [hash: string, line: number][], git: Git): Promise<IdleCommit[]> {
+  if (listed.length === 0) return []
+  const hashes = listed.map(([hash]) => hash)
   const found = await git(['rev-list', '--no-walk', '--ignore-missing', '--parents', ...hashes])
   const parents = new Map(found.split('\n').map((line) => [line.split(' ')[0], line.split(' ').length - 1]))
-  return hashes.flatMap((hash) => {
+  return listed.flatMap(([hash, line]) => {
     const count = parents.get(hash)
-    return count === undefined || count > 1 ? [{ hash, isMerge: count !== undefined }] : []
+    return count === undefined || count > 1 ? [{ hash, line, isMerge: count !== undefined }] : []
   })
 }
 
-/** As committed: what is known is known by commit. */
-async function readListed(git: Git): Promise<string[]> {
-  if ((await git(['ls-tree', '--full-tree', 'HEAD', ignoreFile])) === '') return []
-  const listed = await git(['cat-file', 'blob', `HEAD:${ignoreFile}`])
-  return [...new Set([...listed.matchAll(/^\s*([\da-f]{40,64})\b/gim)].map(([, hash = '']) => hash.toLowerCase()))]
+/** As committed, with their lines: what is known is known by commit. */
+async function readListed(git: Git): Promise<Map<string, number>> {
+  if ((await git(['ls-tree', '--full-tree', 'HEAD', ignoreFile])) === '') return new Map()
+  const lines = (await git(['cat-file', 'blob', `HEAD:${ignoreFile}`])).split('\n')
+  return new Map(
+    lines.flatMap((line, at) => {
+      const [, hash] = /^\s*([\da-f]{40,64})\b/i.exec(line) ?? []
+      return hash === undefined ? [] : [[hash.toLowerCase(), at + 1] as const]
+    })
+  )
 }
 
 /**

@@ -54,7 +54,7 @@ export async function readUpdates(
     const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<Known>
     const known = kept.of === of ? (kept as Known) : await readHistory(of, git)
     if (known !== kept) await cache.write(name, JSON.stringify(known))
-    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: known.idle.map(explainIdle) }
+    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: explainIdle(known, project) }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof GitError)) throw error
@@ -71,13 +71,17 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   }
 }
 
-function explainIdle({ hash, isMerge }: IdleCommit): Message {
-  const short = hash.slice(0, 10)
-  const text = `Cannot leave out \`${short}\` of \`${ignoreFile}\`: it is ${isMerge ? 'a merge' : 'no commit of this repository'}`
-  const note = isMerge
-    ? `List the commits that change the pages instead: \`git log --oneline ${short}^1..${short}\` names them`
-    : 'A squash or a rebase changes the hash of a commit: `git log` has the new one'
-  return { rule: 'last-updated', text, note }
+function explainIdle({ prefix, idle }: Known, { root, content }: Project): Message[] {
+  const top = path.join(content, '../'.repeat(prefix.split('/').length - 1))
+  const file = toPosix(path.relative(root, path.join(top, ignoreFile)))
+  return idle.map(({ hash, line, isMerge }) => {
+    const short = hash.slice(0, 10)
+    const text = `Cannot leave out \`${short}\`: it is ${isMerge ? 'a merge' : 'no commit of this repository'}`
+    const note = isMerge
+      ? `List the commits that change the pages instead: \`git log --oneline ${short}^1..${short}\` names them`
+      : 'A squash or a rebase changes the hash of a commit: `git log` has the new one'
+    return { rule: 'last-updated', file, place: { line, column: 1 }, text, note }
+  })
 }
 
 /** Keeps the pages of the folder alone. */

@@ -201,9 +201,9 @@ test('a merge and a commit that is not there are reported, from the cache too; a
   const { tools } = createMemory()
   for (let reading = 0; reading < 2; reading++) {
     const { messages } = await readUpdates(projectAt(root), tools)
-    expect(messages.map(({ text }) => text)).toEqual([
-      `Cannot leave out \`${merge.slice(0, 10)}\` of \`.git-blame-ignore-revs\`: it is a merge`,
-      'Cannot leave out `1111111111` of `.git-blame-ignore-revs`: it is no commit of this repository'
+    expect(messages.map(({ file, place, text }) => `${file}:${place?.line} ${text}`)).toEqual([
+      `../.git-blame-ignore-revs:1 Cannot leave out \`${merge.slice(0, 10)}\`: it is a merge`,
+      '../.git-blame-ignore-revs:3 Cannot leave out `1111111111`: it is no commit of this repository'
     ])
   }
 })

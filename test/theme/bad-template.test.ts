@@ -169,7 +169,7 @@ it('is a directive without attributes, and a page writes one', async () => {
   expect(ran.code).toBe(1)
   expectLines(ran, [
     'content/since.md:3:5: error: Unknown attribute `version` of `since`',
-    "note: A directive of your own declares it: `export const attributes = { version: 'number' }`",
-    "note: A directive of your own declares it: `export const attributes = { by: 'string' }`"
+    "note: It has no attributes. In a directive of your own, write `export const attributes = { version: 'number' }`",
+    "note: It has no attributes. In a directive of your own, write `export const attributes = { by: 'string' }`"
   ])
 })

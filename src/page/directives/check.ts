@@ -175,7 +175,9 @@ function attributeNote(
   const declaration = `\`export const attributes = { ${name}: '${kind}' }\``
   if (isIsland) return `Declare it in the island: ${declaration}`
   const known = Object.keys(kinds)
-  return known.length > 0 ? `It has \`${known.join('`, `')}\`` : `A directive of your own declares it: ${declaration}`
+  return known.length > 0
+    ? `It has \`${known.join('`, `')}\``
+    : `It has no attributes. In a directive of your own, write ${declaration}`
 }
 
 function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {

@@ -191,7 +191,8 @@ export function explainOwn(
 /** Nothing is sure if the page has not what the link names: the fix of a warning would be an error. */
 function withAnchor(problem: LinkProblem, rest: string, targets: Targets): LinkProblem {
   const { instead, ...others } = problem
-  const { pathname, fragment } = splitHref(instead?.includes('#') ? instead : instead + rest)
+  if (instead === undefined) return problem
+  const { pathname, fragment } = splitHref(instead.includes('#') ? instead : instead + rest)
   return hasAnchor(maybeDecode(pathname) ?? '', fragment, targets) ? problem : others
 }
 

@@ -74,6 +74,6 @@ export function isStart(
   page: Page | undefined,
   { prefix, isMade }: { prefix: string; isMade(page: Page): boolean }
 ): boolean {
-  if (page === undefined || isMade(page)) return page !== undefined
-  return prefix !== '/' && !page.meta.unlisted && !page.meta.sidebar.hidden
+  if (page === undefined) return false
+  return isMade(page) || (prefix !== '/' && !page.meta.unlisted && !page.meta.sidebar.hidden)
 }

@@ -10,10 +10,13 @@ import { isStart } from './homes.ts'
 import { type LinksAround, linksAround } from './links-around.ts'
 import { byRank } from './order.ts'
 import { findSection } from './section.ts'
-import { type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
+import { fillTrails, type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
 
-/** Entries of a sidebar that every page has in full, and the folder of pages that show a larger one. */
-const [smallTree, wholeFolder] = [150, '/docsgen/sidebar']
+/** Entries of a sidebar that every page has in full. */
+const smallTree = 150
+
+/** The folder of pages that show a larger sidebar in full. */
+const wholeFolder = '/docsgen/sidebar'
 
 export interface Sidebar extends LinksAround {
   prefix: string
@@ -63,7 +66,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
     homes: homesOf(categories)
   })
   const trails = new Map<string, NavNode[]>()
-  const isLarge = index(nodes, [], trails) > smallTree
+  const isLarge = fillTrails(nodes, [], trails) > smallTree
   const whole = isLarge ? wholeFolder + (prefix === '/' ? '' : prefix) : undefined
   const shut = new Map<NavNode, NavItem>()
   const levels = new Map<NavNode[], string>()
@@ -214,15 +217,4 @@ function fromEntry({ label, href, items = [], collapsed, ...written }: SidebarEn
       ...((collapsed ?? category?.collapsed) === false && { isOpen: true })
     }
   ]
-}
-
-/** Fills `trails` and returns the number of entries. A page listed twice keeps its first place. */
-function index(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]>): number {
-  let size = nodes.length
-  for (const node of nodes) {
-    const trail = [...above, node]
-    if (node.url !== undefined && !trails.has(node.url)) trails.set(node.url, trail)
-    size += index(node.children, trail, trails)
-  }
-  return size
 }

@@ -127,3 +127,14 @@ function textOf(node: NavNode, slice: Slice): string {
   node.text ??= JSON.stringify([toEntry(node, slice), node.children.length > 0, node.isOpen, firstUrl(node)])
   return node.text
 }
+
+/** Fills `trails` and returns the number of entries. A page listed twice keeps its first place. */
+export function fillTrails(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]>): number {
+  let size = nodes.length
+  for (const node of nodes) {
+    const trail = [...above, node]
+    if (node.url !== undefined && !trails.has(node.url)) trails.set(node.url, trail)
+    size += fillTrails(node.children, trail, trails)
+  }
+  return size
+}
