@@ -161,6 +161,9 @@ test('check --host says what a host would not answer, or only after a hop', asyn
   expect((await check('vercel', { redirects: [{ from: '/old', to: '/a' }] })).stderr).toContain(
     'Cannot find `vercel` in `hosts`: its file of redirects is not written'
   )
+  expect((await check('vercel', { redirects: [{ from: '/old', to: '/a' }] })).stderr).toContain(
+    "note: Add `'vercel'` to `hosts`, unless Vercel builds the site from git: see “Vercel” in Recipes for hosts"
+  )
 })
 
 test('where no host is named, there is a page for each, which leads on', () => {

@@ -149,5 +149,7 @@ function refusals(host: HostName, { project, site }: Pick<Made, 'project' | 'sit
   }))
   if (file.url === '/_redirects') return refused
   const text = `Cannot find \`${host}\` in \`hosts\`: its file of redirects is not written, so redirects are pages with the status 200`
-  return [...refused, { rule: 'redirect-host', text, note: `Add \`'${host}'\` to \`hosts\``, ...where }]
+  // Vercel reads its file before it builds a site from git: pages are all that can be there.
+  const unless = host === 'vercel' ? ', unless Vercel builds the site from git: see “Vercel” in Recipes for hosts' : ''
+  return [...refused, { rule: 'redirect-host', text, note: `Add \`'${host}'\` to \`hosts\`${unless}`, ...where }]
 }
