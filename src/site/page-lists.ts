@@ -72,9 +72,10 @@ export class PageLists {
     return entries.filter(({ url }) => url === undefined || pages.get(url)?.meta.unlisted !== true)
   }
 
-  #fromEntry({ label, url, href }: SidebarLink): ListedPage {
+  #fromEntry({ label, url, href, group }: SidebarLink): ListedPage {
     const page = url === undefined ? undefined : this.#known.pages.get(url)
-    return page === undefined ? { title: label, href: href ?? '' } : this.#fromPage(page)
+    const listed = page === undefined ? { title: label, href: href ?? '' } : this.#fromPage(page)
+    return group === undefined ? listed : { ...listed, group }
   }
 
   #fromPage(page: Page): ListedPage {

@@ -10,19 +10,52 @@ export default function Pages({ of: pages, id }: { of: ListedPage[]; id?: string
   if (pages.length === 0) return null
   return (
     <ul className="page-list" id={id}>
-      {pages.map(({ href, title, description, date }) => (
-        <li key={`${href} ${title}`}>
-          <a href={href} rel={relOf(href)}>
-            {title}
-          </a>
-          {date && (
-            <p>
-              <Day {...date} />
-            </p>
-          )}
-          {description && <p>{description}</p>}
-        </li>
-      ))}
+      {inGroups(pages).map(({ group, pages: [first, ...rest] }) =>
+        group === undefined ? (
+          <Item key={`${first.href} ${first.title}`} {...first} />
+        ) : (
+          <li className="page-group" key={`${group} ${first.href}`}>
+            {group}
+            <ul className="page-list">
+              {[first, ...rest].map((page) => (
+                <Item key={`${page.href} ${page.title}`} {...page} />
+              ))}
+            </ul>
+          </li>
+        )
+      )}
     </ul>
   )
+}
+
+function Item({ href, title, description, date }: ListedPage) {
+  return (
+    <li>
+      <a href={href} rel={relOf(href)}>
+        {title}
+      </a>
+      {date && (
+        <p>
+          <Day {...date} />
+        </p>
+      )}
+      {description && <p>{description}</p>}
+    </li>
+  )
+}
+
+interface Group {
+  group: string | undefined
+  pages: [ListedPage, ...ListedPage[]]
+}
+
+/** Those of a group that follow each other; the others are alone. */
+function inGroups(pages: ListedPage[]): Group[] {
+  const groups: Group[] = []
+  for (const page of pages) {
+    const last = groups.at(-1)
+    if (page.group !== undefined && last?.group === page.group) last.pages.push(page)
+    else groups.push({ group: page.group, pages: [page] })
+  }
+  return groups
 }

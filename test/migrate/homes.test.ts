@@ -414,7 +414,7 @@ export default function HomepageFeatures() {
     rules('  --footer: #303846;\n  --on-footer: #ebedf0;\n  --on-footer-strong: #fff;\n')
   )
   expect(dark.report).not.toMatch(/home page|Not in the new folder|^### src/m)
-  const light = await site('\n  background: linear-gradient(#123, #456);\n  color: var(--ifm-color-white);', '')
+  const light = await site('\n  background: linear-gradient(#123, #456);', '')
   expect(light.read('templates/styles.css')).toBe(
     rules(
       '  --footer: var(--surface);\n  --on-footer: var(--muted);\n  --on-footer-strong: var(--heading);\n',
@@ -422,7 +422,12 @@ export default function HomepageFeatures() {
     )
   )
   expect(light.report).toContain('Not in the new folder: `src/pages/index.module.css`.')
-  for (const { target } of [dark, light]) {
+  const night = await site('\n  background: #1a1a2e;\n  color: var(--ifm-color-white);', '')
+  const sheet = night.read('templates/styles.css')
+  expect(sheet).toContain('.hero {\n  background: #1a1a2e;\n  color: #fff;\n}')
+  expect(sheet).toContain('  background: #ffffff;\n  color: #1a1a2e;\n')
+  expect(sheet).toContain('.hero :focus-visible {\n  outline-color: #ffffff;\n}')
+  for (const { target } of [dark, light, night]) {
     const built = await buildProject(target)
     expect({ code: built.code, warnings: built.stderr.match(/\((?:style|contrast)\)/g) }).toEqual({
       code: 0,

@@ -9,7 +9,9 @@ const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n
 
 /** Titles, or hrefs with what is below them. */
 const listIn = (html = '') => {
-  const list = /<ul class="page-list".*?<\/ul>/s.exec(html)?.[0] ?? ''
+  const list =
+    /<ul class="page-list"(?:(?:(?!<\/ul>).)*<li class="page-group">)?.*?<\/ul>(?:<\/li>.*?<\/ul>)?/s.exec(html)?.[0] ??
+    ''
   return [...list.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
 }
 
@@ -36,7 +38,9 @@ test('it lists the pages below in the order of the sidebar, then those that the 
   expect(files['g.html']).toMatch(/<p>Before\.<\/p>\s*<ul class="page-list">.*<\/ul>\s*<p>After\.<\/p>/s)
   expect(files['g.html']).toMatch(/<link rel="stylesheet" href="\/x\/[^"]*lists[^"]*\.css"/)
   expect(files['g.html']).toContain('<a href="https://out.example/y" rel="noopener noreferrer">Out</a>')
-  expect(files['g.md']).toContain('Before.\n\n- [B](/x/g/b.md)\n\n- [One](/x/g/deep/one.md)')
+  expect(files['g.md']).toMatch(
+    /Before\.\n\n- \[B\]\(\/x\/g\/b\.md\)\n\n- Deep\n+ {2}- \[One\]\(\/x\/g\/deep\/one\.md\)\n\n- \[Out\]/
+  )
 })
 
 test('a generated list has the order of a written sidebar, and `of` lists another page from any file', async () => {
@@ -134,12 +138,15 @@ test('a list that finds nothing, and a link that leads nowhere, are reported whe
   expect(stderr).not.toContain('content/draft.md')
 })
 
-test('unlisted pages are on no list, and those of a group without a page are on the list itself', async () => {
+test('unlisted pages are on no list, and those of a group without a page are below its label', async () => {
   const sidebars = {
     '/g': [{ href: '/g/a' }, { href: '/g/d' }, { label: 'More', items: [{ href: '/g/deep/one' }, { href: '/g/b' }] }]
   }
   const { files } = await buildProject(project({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) }))
   expect(listIn(files['g.html'])).toEqual(['/g/a', '/g/deep/one', '/g/b', '/g/c'])
+  expect(files['g.html']).toMatch(
+    /<li class="page-group">More<ul class="page-list"><li>(?:(?!<\/ul>).)*\/g\/b"(?:(?!<\/ul>).)*<\/ul><\/li><li><a href="\/g\/c"/s
+  )
 })
 
 test('the page at the prefix of a written sidebar has the sidebar, unless it is hidden', async () => {

@@ -6,7 +6,7 @@ import type { SourceSite, Todo } from '../types.ts'
 import { type Button, shownButtons, writtenButtons } from './docusaurus-buttons.ts'
 import { cardsOf, shownLists } from './docusaurus-feature-lists.ts'
 import { featuresIn } from './docusaurus-features.ts'
-import { bannerRule, featureRules, heroRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
+import { bannerRules, featureRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
 import { classesOf, elementsOf, linkOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
 
 /** Source of the page, or of a component with the name that it has there. */
@@ -35,11 +35,10 @@ export async function readHome(
   const todos = shown
     ? missingTodos(shown, { file, hero, lists }, site)
     : [{ file, text: unreadText(source, { withButtons, found }) }]
-  const banner = shown && (await bannerRule(site, shown))
+  const isPrimary = parts.some(({ source }) => source.includes('hero--primary'))
   const size = shown && found && (await imageRule(site, shown, found.images))
   const rules = [
-    ...(parts.some(({ source }) => source.includes('hero--primary')) ? [heroRules] : []),
-    ...(banner === undefined ? [] : [banner]),
+    ...(await bannerRules(site, shown, isPrimary)),
     ...(shown && found && isPlain(shown, found.texts, site) ? [featureRules] : []),
     ...(size === undefined ? [] : [size])
   ]

@@ -53,6 +53,8 @@ export interface ListedPage {
   title: string
   href: string
   description?: string
+  /** The label of the group of the sidebar that it is in, if the group has no page of its own. */
+  group?: string
   /** The `date` of the page, `2026-01-31`, and the language to write it in. */
   date?: { day: string; lang: string }
 }

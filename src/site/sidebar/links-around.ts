@@ -2,7 +2,10 @@
 import type { NavNode } from './slice.ts'
 
 /** A page of the sidebar, or the href of another place. */
-export type SidebarLink = Pick<NavNode, 'label' | 'url' | 'href'>
+export interface SidebarLink extends Pick<NavNode, 'label' | 'url' | 'href'> {
+  /** The label of the group around it that has no page. */
+  group?: string
+}
 
 export interface LinksAround {
   labelOf(url: string): string | undefined
@@ -31,9 +34,10 @@ export function linksAround({ nodes, trails, first }: Tree): LinksAround {
 }
 
 /** Instead of a group without a page, what is in it. */
-function toLinks(nodes: readonly NavNode[], without: readonly string[]): SidebarLink[] {
+function toLinks(nodes: readonly NavNode[], without: readonly string[], group?: string): SidebarLink[] {
+  const within = group === undefined ? {} : { group }
   return nodes.flatMap(({ label, url, href, children }): SidebarLink[] => {
-    if (url !== undefined) return without.includes(url) ? [] : [{ label, url }]
-    return href === undefined ? toLinks(children, without) : [{ label, href }]
+    if (url !== undefined) return without.includes(url) ? [] : [{ label, url, ...within }]
+    return href === undefined ? toLinks(children, without, label) : [{ label, href, ...within }]
   })
 }
