@@ -21,12 +21,14 @@ const { values } = parseArgs({
 })
 
 const list = '/docs/guides/convention_checklist'
+const [large, other] = ['/docs/api/endpoints/v0/volunteers', '/docs/api/endpoints/v0/registration']
 const parts = [
   { name: 'colour toggle', url: list, touch: '.colour-toggle', effect: '[data-theme=dark]' },
   { name: 'menu', url: list, touch: '.menu > summary', effect: '.menu[open]', width: 390 },
   { name: 'banner', url: list, touch: '.banner-close', effect: '[data-banner-dismissed]' },
   { name: 'version list', url: list, touch: '.versions > summary', effect: '.versions[open]' },
   { name: 'checklist', url: list, touch: '.checklist input', effect: '.checklist li:first-child > input:checked' },
+  { name: 'link of a large page', url: large, touch: `.sidebar a[href="${other}"]`, effect: `[data-url="${other}"]` },
   { name: 'features', url: '/', touch: '.features li:nth-child(2) label', effect: '.features li:nth-child(2) :checked' }
 ]
 

@@ -162,7 +162,6 @@ describe('front matter', () => {
     const level = (name: string, of: string) => `  ${name}: &${name} [${Array(9).fill(`*${of}`).join(', ')}]\n`
     const bomb = (names: string) =>
       `---\nx:\n  a: &a [1, 2, 3]\n${[...names].map((name, at) => level(name, `a${names}`[at] ?? '')).join('')}---\n# A\n`
-    const started = performance.now()
     const ran = await good.attempt({
       'content/few.md': bomb('bcdefghij'),
       'content/many.md': bomb('bcdefghijklmnopq'),
@@ -171,7 +170,6 @@ describe('front matter', () => {
       'content/dashes.md': `---\nx:\n  ${'- '.repeat(50_000)}a\n---\n# A\n`,
       'content/guide/_category.yml': `label: ${'{'.repeat(100_000)}`
     })
-    expect(performance.now() - started).toBeLessThan(10_000)
     expect(ran.code).toBe(1)
     expectLines(ran, [
       /^content\/few\.md:4:10: error: Cannot read the front matter: its aliases expand to too many values/,

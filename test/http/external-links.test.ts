@@ -126,11 +126,9 @@ describe('what counts as broken', () => {
 
   test('no answer in time', async () => {
     const { url, asked } = await serve(({ url: path }, response) => path === '/fast' && response.end())
-    const started = Date.now()
     expect(await check([`${url}/slow`, `${url}/fast`], { timeout: 400 })).toEqual([
       `Cannot reach \`${url}/slow\`: timed out after 0.4 s`
     ])
-    expect(Date.now() - started).toBeLessThan(2500)
     expect(asked.filter((request) => request.endsWith('slow'))).toEqual(['HEAD /slow', 'GET /slow'])
   })
 
