@@ -4,7 +4,7 @@ import { own } from '../disk/json.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { isEssential } from '../messages/rules.ts'
-import { suggest } from '../messages/suggest.ts'
+import { didYouMean, suggest } from '../messages/suggest.ts'
 import { expectedText, isMissing, keysOfSchema, meantKeys, narrowUnions, withoutMeant } from './config-issues.ts'
 import { type CheckedConfig, schema } from './schema.ts'
 
@@ -96,14 +96,15 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
   const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
   const note = valueNote(issue, written, knownKeys(issue.path, rules))
-  return [{ ...base, text: issueText(subject, issue), ...(note !== undefined && { note }), ...place }]
+  const guess = issue.code === 'invalid_value' ? guessValue(valueAt(written, issue.path), issue.values) : ''
+  return [{ ...base, text: issueText(subject, issue) + guess, ...(note !== undefined && { note }), ...place }]
 }
 
 /** For a number where text is expected, the text of an address where a link is, and a misspelt `'auto'`. */
 function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): string | undefined {
   if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return undefined
   const { path } = issue
-  const value = path.reduce((inner: unknown, key) => Object(inner)[key], written)
+  const value = valueAt(written, path)
   if (
     issue.code === 'invalid_type' &&
     issue.expected === 'string' &&
@@ -116,6 +117,14 @@ function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): 
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
   const href = /^[\w-]+:|^[/.#]/.test(value) ? value : `/${value}`
   return `Write \`{ ${label}href: '${href}' }\``
+}
+
+function valueAt(written: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((inner: unknown, key) => Object(inner)[key], written)
+}
+
+function guessValue(value: unknown, known: readonly unknown[]): string {
+  return typeof value === 'string' ? didYouMean(value, known.map(String)) : ''
 }
 
 function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {

@@ -79,7 +79,7 @@ const broken: [name: string, text: string, lines: string[]][] = [
       "note: Write `{ label: '…', href: '/b' }`",
       "docsgen.config.ts:6:16: error: Expected `sidebars./` to be `'auto'` or a list of entries with `label`, `href` and `items`",
       'docsgen.config.ts:6:23: error: Expected the key `sidebars.x` to begin with `/`',
-      'docsgen.config.ts:7:3: error: Expected `layout` to be one of `both`, `file`, `directory`',
+      'docsgen.config.ts:7:3: error: Expected `layout` to be one of `both`, `file`, `directory`; did you mean `file`?',
       'docsgen.config.ts:8:3: error: Expected `url` to be a whole url, such as `https://example.org`',
       'docsgen.config.ts:9:17: error: Expected the key `variables.a b` to be made of letters, digits, `_`, `.` and `-`',
       'docsgen.config.ts:10:10: error: Expected `toc.min` to be at most 6',

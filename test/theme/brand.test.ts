@@ -76,6 +76,10 @@ test.each([
   [{ radius: '1' }, "`theme.radius`: Expected a length such as `'4px'`"],
   [{ radius: 6 }, "`theme.radius`: Expected a length such as `'4px'`"],
   [{ density: 'tight' }, 'Expected `theme.density` to be one of `compact`, `normal`, `spacious`'],
+  [
+    { density: 'compat' },
+    'Expected `theme.density` to be one of `compact`, `normal`, `spacious`; did you mean `compact`?'
+  ],
   [{ code: 'dracula' }, '`theme.code`: Expected one of `docsgen`, `github`'],
   [{ acent: '#000' }, 'Unknown key `theme.acent`; did you mean `accent`?']
 ])('%j is refused', async (theme, said) => {
