@@ -164,7 +164,7 @@ describe('one reader', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => marked(page)).toEqual(['mildew'])
     expect(new URL(page.url()).hash).toBe('#tools')
-    const line = page.locator('text=Of mildew, nobody')
+    const line = page.locator('main >> text=Of mildew, nobody')
     await expect
       .poll(() => line.evaluate((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight))
       .toBe(true)

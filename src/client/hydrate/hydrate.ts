@@ -10,11 +10,8 @@ import { childrenOf } from '../islands/slot.ts'
 /** Words of React about what differs, or of an error. */
 export type Problem = { differs: string } | { throws: string }
 
-/** Milliseconds in which an effect can change the state and render again. */
-const after = 20
-
-/** An island that renders as often in such a time is busy: one that moves with each frame renders once or twice. */
-const busy = 10
+/** Milliseconds in which an effect can change the state and render again, and turns of the browser for a slow machine. */
+const after = { milliseconds: 20, turns: 16 }
 
 /** How many such times an island may take to come to rest. */
 const patience = 25
@@ -47,13 +44,13 @@ export function createCheck(islands: Record<string, ComponentType<object>>) {
       const props = { ...JSON.parse(island.dataset.props ?? '{}'), children: childrenOf(island, copy) } as object
       let renders = 0
       const rest = async () => {
-        let before = -busy
-        for (let time = 0; renders - before >= busy; time++) {
-          if (time === patience) return fail(endless)
-          before = renders
-          await new Promise((resolve) => setTimeout(resolve, after))
+        for (let time = 0; time < patience; time++) {
+          const before = renders
+          const turns = await takeTurns()
+          // React takes two turns to render again. What moves with each frame, or by a timer, lets many pass.
+          if (renders - before < turns / 4) return done()
         }
-        done()
+        fail(endless)
       }
       const alive = createElement(Alive, { alive: () => void rest() }, createElement(Island, props))
       hydrateRoot(island, createElement(Profiler, { id: 'island', onRender: () => void renders++ }, alive), {
@@ -67,6 +64,26 @@ export function createCheck(islands: Record<string, ComponentType<object>>) {
         }
       })
     })
+}
+
+/** Lets the browser do what waits, for a while; gives how many turns it took. */
+async function takeTurns(): Promise<number> {
+  const end = performance.now() + after.milliseconds
+  let turns = 0
+  for (; turns < after.turns || performance.now() < end; turns++) await nextTurn()
+  return turns
+}
+
+/** By a message, as React takes its turns: a timer would wait for some milliseconds. */
+function nextTurn(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage('')
+  })
 }
 
 /** In the order of the document; those in children that are not shown yet are in templates. */
