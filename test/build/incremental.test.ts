@@ -1,6 +1,6 @@
 /**
  * Edits at random, one after the other, on a project that is built after each: what is there then is, byte for byte, what
- * a build without any of the earlier ones makes, and so are its messages. In this process, so that a few hundred builds
+ * a build without any of the earlier ones makes, and so are its messages. In this process, so that a hundred builds
  * take a minute. `DOCSGEN_EDITS` and `DOCSGEN_SEED` make it longer, and another one; a project that fails is copied to
  * `DOCSGEN_KEEP`.
  */
@@ -14,7 +14,7 @@ import { createRandom } from '../support/random.ts'
 import { edit, type Random } from '../support/random-edits.ts'
 import { copySources, keepProject, richProject } from '../support/rich-project.ts'
 
-const steps = Number(process.env.DOCSGEN_EDITS ?? 200)
+const steps = Number(process.env.DOCSGEN_EDITS ?? 80)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** So often the whole site is compared: what went wrong in between is still there. */
 const often = 5

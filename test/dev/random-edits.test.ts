@@ -12,7 +12,7 @@ import { createRandom } from '../support/random.ts'
 import { edit } from '../support/random-edits.ts'
 import { copySources, keepProject, richProject } from '../support/rich-project.ts'
 
-const steps = Number(process.env.DOCSGEN_DEV_EDITS ?? 40)
+const steps = Number(process.env.DOCSGEN_DEV_EDITS ?? 20)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** Edits before all urls are compared: what went wrong in between is still there. */
 const often = 10

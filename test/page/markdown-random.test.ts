@@ -1,5 +1,5 @@
 /**
- * Random texts have the tree of remark-parse with the whole syntax: `DOCSGEN_TEXTS` of them, 20,000 in `npm run verify`.
+ * Random texts have the tree of remark-parse with the whole syntax: `DOCSGEN_TEXTS` of them, 6,000 in `npm run verify`.
  * In processes of their own, side by side.
  */
 import { execFile } from 'node:child_process'
