@@ -91,7 +91,7 @@ describe('a component with children is run', () => {
   test('and they are left out where it does not read them', async () => {
     const { text, report } = await migrated('## Without <Links.B>Redux</Links.B> or <Links.A>`useMemo`</Links.A>?')
     expect(text).toBe(
-      '## Without [memoization](https://a.example/m "Memoization") or [`WeakMap`](https://a.example/w)?\n'
+      '## Without [memoization](https://a.example/m "Memoization") or [`WeakMap`](https://a.example/w)? {#without-redux-or-usememo}\n'
     )
     expect(report).not.toContain('Links')
   })
@@ -181,4 +181,20 @@ test('a script that writes pages between marks is named, with the marks as they 
   )
   expect(report).toContain('Not in the new folder: `compile.ts`.')
   expect(report).not.toMatch(/### (?:compile|tools\/other)/)
+})
+
+test('what a component shows in a heading was no part of the id, which is kept', async () => {
+  const { text, html } = await migrated('## Tie <Up>x</Up>\n\n## Press <Links.A />\n\n## The `--up` flag <Links.B />')
+  expect(text.match(/\{#.*?\}/g)).toEqual(['{#press-}', '{#the---up-flag-}'])
+  for (const id of ['tie-x', 'press-', 'the---up-flag-']) expect(html).toContain(`id="${id}"`)
+})
+
+test('headings of releases, and those below, keep their ids; a line that begins with a colon stays text', async () => {
+  const { text, html } = await migrated(
+    '## 2.3.0 (2026-03-02)\n\n### Fixed\n\n## 2.2.0\n\n### Fixed\n\nTerm\n: no definition\n\n```yaml\n: code\n```'
+  )
+  expect(text).toContain('## 2.3.0 (2026-03-02) {#230-2026-03-02}\n\n### Fixed\n\n## 2.2.0\n\n### Fixed {#fixed-1}\n')
+  for (const id of ['230-2026-03-02', 'fixed', 'fixed-1']) expect(html).toContain(`id="${id}"`)
+  expect(text).toContain('Term\n\\: no definition\n\n```yaml\n: code\n```')
+  expect(html).not.toContain('<dl>')
 })

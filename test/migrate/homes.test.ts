@@ -1,7 +1,8 @@
 /** What home pages of other generators become. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { featureRules, heroRules } from '../../src/migrate/from/docusaurus-look.ts'
+import { featureRules } from '../../src/migrate/from/docusaurus-look.ts'
+import { heroRules } from '../../src/migrate/from/hero-rules.ts'
 import { joinWords } from '../../src/migrate/from/join-words.ts'
 import { migrated } from '../support/migrated.ts'
 import { buildProject } from '../support/project.ts'
@@ -427,7 +428,51 @@ export default function HomepageFeatures() {
   expect(sheet).toContain('.hero {\n  background: #1a1a2e;\n  color: #fff;\n}')
   expect(sheet).toContain('  background: #ffffff;\n  color: #1a1a2e;\n')
   expect(sheet).toContain('.hero :focus-visible {\n  outline-color: #ffffff;\n}')
-  for (const { target } of [dark, light, night]) {
+  const more = `
+  background: #1a1a2e;
+  color: var(--ifm-color-white);
+  border: 1px solid red;
+  & h1 { text-transform: uppercase; margin: 0 }
+}
+[data-theme='dark'] .heroBanner { background: #000; padding: 0 }
+:global([data-theme='dark']) .heroBanner p { color: silver }
+@media (max-width: 600px) { .heroBanner { background: #123456 } }
+.heroBanner::before { opacity: 0.5 }
+.other {`
+  const moody = await site(more, '')
+  expect(moody.read('templates/styles.css')).toContain(`.hero .hero-title {
+  text-transform: uppercase;
+}
+
+[data-theme='dark'] .hero {
+  background: #000;
+}
+
+@media (prefers-color-scheme: dark) {
+  :root:not([data-theme]) .hero {
+    background: #000;
+  }
+}
+
+[data-theme='dark'] .hero .hero-text {
+  color: silver;
+}
+
+@media (prefers-color-scheme: dark) {
+  :root:not([data-theme]) .hero .hero-text {
+    color: silver;
+  }
+}
+
+@media (max-width: 600px) {
+  .hero {
+    background: #123456;
+  }
+}`)
+  expect(moody.report).toContain(
+    '“A hero in your colour” in Theming\n  - line 2: `border` of `.heroBanner`\n  - line 15: `opacity` of `.heroBanner::before`\n'
+  )
+  for (const { target } of [dark, light, night, moody]) {
     const built = await buildProject(target)
     expect({ code: built.code, warnings: built.stderr.match(/\((?:style|contrast)\)/g) }).toEqual({
       code: 0,

@@ -6,8 +6,9 @@ import type { SourceSite, Todo } from '../types.ts'
 import { type Button, shownButtons, writtenButtons } from './docusaurus-buttons.ts'
 import { cardsOf, shownLists } from './docusaurus-feature-lists.ts'
 import { featuresIn } from './docusaurus-features.ts'
-import { bannerRules, featureRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
+import { featureRules, imageRule, isPlain, unchangedSheets } from './docusaurus-look.ts'
 import { classesOf, elementsOf, linkOf, missingIn, readShown, type Shown, wordsIn } from './docusaurus-shown.ts'
+import { bannerRules } from './hero-rules.ts'
 
 /** Source of the page, or of a component with the name that it has there. */
 interface Part {

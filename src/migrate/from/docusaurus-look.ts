@@ -1,61 +1,15 @@
 /** The look of what is around the pages of Docusaurus, as rules and tokens of docsgen. */
 import path from 'node:path'
-import { contrast, leastContrast, toHex } from '../../theme/brand/colour.ts'
-import { byMode, modes, withoutComments } from '../../theme/brand/declarations.ts'
+import { toHex } from '../../theme/brand/colour.ts'
+import { byMode, modes } from '../../theme/brand/declarations.ts'
 import { findMisfit } from '../../theme/brand/fit.ts'
 import { readTokens } from '../../theme/brand/tokens.ts'
-import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite } from '../types.ts'
-import { rulesOf } from './css-rules.ts'
+import { flatRules, lineOf, moduleClasses, readModule } from './css-modules.ts'
 import { classesOf, elementsOf, imageOf, type Shown, wordsIn } from './docusaurus-shown.ts'
-import { InfimaValues } from './infima-values.ts'
+import type { InfimaValues } from './infima-values.ts'
 import type { PlainRule } from './one-mode.ts'
 import { asObject, asText } from './read.ts'
-
-/** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
-export const heroRules = rulesForHero({
-  lines: ['  background: var(--primary);', '  color: var(--on-primary);'],
-  text: 'var(--on-primary)',
-  button: ['var(--paper)', 'var(--heading)']
-})
-
-interface HeroColours {
-  lines: string[]
-  text: string
-  /** Background and text of the main button. */
-  button: [ground: string, text: string]
-}
-
-function rulesForHero({ lines, text, button }: HeroColours): string {
-  return `.hero {
-${lines.join('\n')}
-}
-
-.hero :is(.hero-title, em, a, code) {
-  border-color: currentColor;
-  background: none;
-  color: inherit;
-}
-
-.hero .button-primary {
-  border-color: transparent;
-  background: ${button[0]};
-  color: ${button[1]};
-}
-
-.hero .button:hover,
-.hero-text a {
-  text-decoration: underline;
-}
-
-.hero :focus-visible {
-  outline-color: ${text};
-}
-
-.hero-inner:not(:has(.hero-art)) {
-  padding-block: var(--s-16);
-}`
-}
 
 /** Features with the class `text--center`, and without a card: “Features without frames” in Theming. */
 export const featureRules = `.features-plain li {
@@ -139,51 +93,23 @@ export function isPlain(shown: Shown, texts: string[], site: SourceSite): boolea
   return classes.has('text--center') && !classes.has('card')
 }
 
-/** Rules for the colours that a CSS module gives the first block, of which `isPrimary` says whether Infima gives it some. */
-export async function bannerRules(site: SourceSite, shown: Shown | undefined, isPrimary: boolean): Promise<string[]> {
-  const hero = elementsOf(shown).find((each) => classesOf(each).includes('hero'))
-  const lines = hero ? await moduleLines(site, hero, /^(?:background(?:-color|-image)?|color)$/) : []
-  const text = toHex(lines.flatMap((line) => /^ *color: (.+);/.exec(line)?.[1] ?? []).at(-1) ?? '')
-  if (text !== undefined) {
-    const all = isPrimary && lines.length === 1 ? ['  background: var(--primary);', ...lines] : lines
-    return [rulesForHero({ lines: all, text, button: [text, textOnButton(text, lines)] })]
-  }
-  const own = lines.length > 0 ? [`.hero {\n${lines.join('\n')}\n}`] : []
-  return [...(isPrimary ? [heroRules] : []), ...own]
-}
-
-/** A button has the colours of the hero the other way round; black or white where its background is no single colour. */
-function textOnButton(ground: string, lines: string[]): string {
-  const plain = lines.flatMap((line) => toHex(/^ *background(?:-color)?: (.+);/.exec(line)?.[1] ?? '') ?? []).at(-1)
-  return [plain, '#000', '#fff'].find((each) => each !== undefined && contrast(each, ground) >= leastContrast) ?? '#000'
-}
-
 /** The size that a CSS module gives images of features, as a rule of docsgen. */
 export async function imageRule(site: SourceSite, shown: Shown, images: string[]): Promise<string | undefined> {
   const isOf = (each: Shown) => images.includes(path.posix.basename(imageOf(each) ?? ''))
   const image = elementsOf(shown).find(isOf)
-  const lines = image ? await moduleLines(site, image, /^(?:max-)?(?:width|height)$/) : []
+  const classes = image ? await moduleClasses(site, image) : []
+  const lines = classes.flatMap(({ css, name }) =>
+    flatRules(css)
+      .filter(({ around, selector }) => around === '' && selector === `.${name}`)
+      .flatMap(({ declarations }) =>
+        declarations.filter(({ property }) => /^(?:max-)?(?:width|height)$/.test(property))
+      )
+      .flatMap((each) => lineOf(each) ?? [])
+  )
   if (lines.length === 0) return undefined
   const isHigh = lines.some((line) => /^ *height:/.test(line)) && !lines.some((line) => /^ *max-height:/.test(line))
   const rest = [...(isHigh ? ['  max-height: none;'] : []), '  object-fit: contain;']
   return `.features-plain .feature-image {\n${[...lines, ...rest].join('\n')}\n}`
-}
-
-/** Declarations that the CSS module of an element gives it, without those that need other files. */
-async function moduleLines(site: SourceSite, element: Shown, property: RegExp): Promise<string[]> {
-  const values = new InfimaValues('')
-  const names = JSON.stringify(element.props.className ?? '').matchAll(/"([^"]+\.module\.css)\.(\w+)"/g)
-  const lines: string[] = []
-  for (const [, from = '', name] of names) {
-    const css = await readSheet(site, path.posix.join(path.posix.dirname(element.file ?? ''), from))
-    for (const { body } of rulesOf(css).filter(({ prelude }) => prelude === `.${name}`))
-      for (const line of css.slice(body?.from, body?.end).split(';')) {
-        const [, key = '', written = ''] = /^\s*([\w-]+)\s*:\s*(.*)$/s.exec(line) ?? []
-        const value = property.test(key) ? values.translate(written.trim()) : undefined
-        if (value !== undefined && !value.includes('url(')) lines.push(`  ${key}: ${value};`)
-      }
-  }
-  return lines
 }
 
 /** CSS modules of a new site of Docusaurus: nobody chose what is in them. */
@@ -197,12 +123,7 @@ export async function unchangedSheets(site: SourceSite, file: string, source: st
   const found: string[] = []
   for (const [, from = ''] of source.matchAll(/['"](\.[^'"]+\.module\.css)['"]/g)) {
     const sheet = path.posix.join(path.posix.dirname(file), from)
-    if (ofStarter.has((await readSheet(site, sheet)).replace(/\s+/g, ' ').trim())) found.push(sheet)
+    if (ofStarter.has((await readModule(site, sheet)).replace(/\s+/g, ' ').trim())) found.push(sheet)
   }
   return found
-}
-
-/** '' for one that is not there. */
-async function readSheet({ root }: SourceSite, file: string): Promise<string> {
-  return placeInSource(root, file).at === undefined ? '' : withoutComments(await readFrom(root, file))
 }

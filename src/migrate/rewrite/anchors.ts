@@ -4,24 +4,47 @@
  */
 import type { Heading, Nodes } from 'mdast'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
+import { readRelease } from '../../page/markdown/releases.ts'
 import type { Line } from '../context.ts'
 import type { Kind } from '../types.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'
 
-/** Writes `{#id}` after each heading that would have another id. */
-export function keepAnchors(lines: Line[], kind: Kind): Line[] {
+/** Writes `{#id}` after each heading that would have another id. `written` are the lines before components were run. */
+export function keepAnchors(lines: Line[], kind: Kind, written: Line[]): Line[] {
   const slug = slugs[kind] ?? github
   const edits: Edit[] = []
   const seen = new Map<string, number>()
-  for (const node of headings(parseMarkdown(textOf(lines), 'plain'))) {
+  const before = kind === 'docusaurus' ? withComponents(written) : new Map<number, string>()
+  for (const node of headingsIn(lines)) {
     const end = node.position?.end.offset ?? 0
     const text = plainText(node)
     if (/\{#[^}]+\}\s*$/.test(text)) continue
-    const id = unique(slug(text.replace(badge, '').trim()), seen, kind)
-    const isOurs = id === github(text.replace(badge, '$1')) || !/^[\w\p{L}\p{N}-]+$/u.test(id)
+    const own = text.replace(badge, '').trim()
+    const id = unique(slug(before.get(lineOf(node, lines)) ?? own), seen, kind)
+    const isOurs = (id === github(own) && !readRelease(own)) || !/^[\w\p{L}\p{N}-]+$/u.test(id)
     if (!isOurs && isOneLine(node)) edits.push({ start: end, end, text: ` {#${id}}` })
   }
   return edits.length > 0 ? applyEdits(lines, edits) : lines
+}
+
+/** Texts of headings with components, by line: what a component shows was no part of the id, but the space before it. */
+function withComponents(lines: Line[]): Map<number, string> {
+  if (!lines.some(({ text }) => /^ {0,3}#.*<[A-Z]/.test(text))) return new Map()
+  // In HTML, no name of an element has a dot.
+  const named = lines.map(({ text, at }) => ({ text: text.replace(/(<\/?[A-Z]\w*)(?:\.\w+)+/g, '$1'), at }))
+  const found = headingsIn(named).filter(({ children }) =>
+    children.some((child) => child.type === 'html' && /^<[A-Z]/.test(child.value))
+  )
+  return new Map(found.map((node) => [lineOf(node, lines), plainText(node)]))
+}
+
+function headingsIn(lines: Line[]): Heading[] {
+  return headings(parseMarkdown(textOf(lines), 'plain'))
+}
+
+/** In the source. */
+function lineOf({ position }: Heading, lines: Line[]): number {
+  return lines[(position?.start.line ?? 1) - 1]?.at ?? 0
 }
 
 /** A badge was no part of the id of its heading. */

@@ -136,7 +136,7 @@ export function convertPage(
   const made = context.isMdx && kind !== 'vitepress' ? setApart(blocks) : blocks
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const plain = maths && page.isWithoutMaths ? escapeDollars(linked) : linked
-  const text = textOf(withoutGaps(keepAnchors(plain, kind))).replace(/^\n+|\n*$/g, '')
+  const text = textOf(withoutGaps(keepAnchors(plain, kind, lines))).replace(/^\n+|\n*$/g, '')
   const { tags, moved, parts, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(text) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)

@@ -21,6 +21,7 @@ export function convertProse(written: Line[], context: PageContext): Line[] {
     ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
     ...(!context.isMdx && /docusaurus|starlight/.test(context.kind) ? variableEdits(prose) : []),
     ...(context.kind !== 'starlight' ? emojiEdits(prose) : []),
+    ...(context.kind !== 'mkdocs' ? colonEdits(prose) : []),
     ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
   ].flatMap((edit) => apartFromWords(edit, prose.text))
@@ -71,6 +72,11 @@ function emojiEdits(prose: Prose): Edit[] {
     const emoji = emojiOf(name)
     return emoji === undefined ? undefined : { text: emoji }
   })
+}
+
+/** A line that begins with a colon would be the definition of what is above it. */
+function colonEdits(prose: Prose): Edit[] {
+  return editMarks(prose, /(?<=^[ \t>]*):(?=[ \t]+\S)/gm, () => ({ text: '\\:' }))
 }
 
 function variableEdits(prose: Prose): Edit[] {
