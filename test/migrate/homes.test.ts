@@ -298,7 +298,7 @@ export default function Home() {
         'export default ({ names }) => <ul>\n{names.map((name) => <li key={name}>{name}</li>)}\n</ul>\n'
     })
   const same = await migratedWith('<div className="row" />')
-  expect(same.read('content/index.md')).toContain('hero:\n  title: Bake better\n  text: Every day\n  actions:\n')
+  expect(same.read('content/index.md')).toContain('hero:\n  title: Bake *better*\n  text: Every day\n  actions:\n')
   expect(same.report).not.toContain('Of the home page')
   const more = await migratedWith(`
     <img src="/img/easy.svg" />
@@ -505,11 +505,11 @@ test.each([
   const { read, report, target } = await migrated('docusaurus', {
     ...docusaurus,
     'src/pages/index.tsx': shownHome(
-      `<h1>Kiln<span className={styles.kind}><a href="/docs/a">Hot</a> stones</span></h1>${links}`
+      `<h1>Kiln<span className={styles.kind}><a href="/docs/a">Hot</a> <em>stones</em></span></h1>${links}`
     )
   })
   expect(read('content/index.md')).toContain(`hero:
-  title: Kiln Hot stones
+  title: Kiln Hot *stones*
   text: Baked
   actions:
     - label: Get started

@@ -47,13 +47,19 @@ export async function readHome(
   if (todos.length === 0)
     for (const part of parts) site.taken.push(part.file, ...(await unchangedSheets(site, part.file, part.source)))
   const body = below.map(({ list, heading }) => cardsOf(list, heading)).join('')
-  return { fields: { template: 'home', hero, ...(found && { features: found.features }) }, body, todos, shown }
+  const title = withEmphasis(hero.title, headingOf(shown), site)
+  return {
+    fields: { template: 'home', hero: { ...hero, title }, ...(found && { features: found.features }) },
+    body,
+    todos,
+    shown
+  }
 }
 
 /** The first heading of the page, and the text with the class of Infima for it, or below it. */
 function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: string; text?: string } {
   const elements = elementsOf(shown)
-  const heading = elements.find(({ type, props }) => type === 'h1' || props.as === 'h1')
+  const heading = headingOf(shown)
   const title = wordsIn(heading, site) || (site.title ?? 'Welcome')
   const line =
     elements.find((each) => classesOf(each).includes('hero__subtitle')) ??
@@ -61,6 +67,17 @@ function wordsOfHero(site: SourceSite, shown: Shown | undefined): { title: strin
     paragraphBeside(heading, elements, site)
   const text = line ? wordsIn(line, site) : site.tagline
   return { title, ...(text && text !== title && { text }) }
+}
+
+function headingOf(shown: Shown | undefined): Shown | undefined {
+  return elementsOf(shown).find(({ type, props }) => type === 'h1' || props.as === 'h1')
+}
+
+/** Words that the heading emphasises have the colour of the site. */
+function withEmphasis(title: string, heading: Shown | undefined, site: SourceSite): string {
+  const marked = elementsOf(heading?.props.children).filter(({ type }) => /^(?:em|i|mark)$/.test(String(type)))
+  const words = marked.map((each) => wordsIn(each, site)).filter((each) => title.split(each).length === 2)
+  return words.reduce((text, each) => text.replace(each, `*${each}*`), title)
 }
 
 const ofHeading = /subtitle|tagline|description|lead$/i
