@@ -69,7 +69,15 @@ const otherNames: Record<string, string> = {
   srcDir: 'content',
   docsDir: 'content',
   outDir: 'out',
-  announcementBar: 'banner'
+  announcementBar: 'banner',
+  src: 'light',
+  srcDark: 'dark'
+}
+
+/** What else to know about keys of other generators, by their paths. */
+const keyNotes: Record<string, string> = {
+  'logo.src': "; if it is the only image, write `logo: '/logo.svg'`",
+  'logo.alt': '; the alt text is the title of the site'
 }
 
 function guessKey(key: string, known: string[]): string | undefined {
@@ -89,8 +97,9 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
     return issue.keys.map((key) => {
       const place = placeOfPath(text, [...issue.path, key])
       if (issue.path[0] === 'rules' && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
-      const unknown = `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, known)}`
-      return { ...base, text: unknown, note: `Known: ${known.join(', ')}`, ...place }
+      const name = [...issue.path, key].join('.')
+      const note = `Known: ${known.join(', ')}${own(keyNotes, name) ?? ''}`
+      return { ...base, text: `Unknown key \`${name}\`${meant(key, known)}`, note, ...place }
     })
   }
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'

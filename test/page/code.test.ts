@@ -378,7 +378,7 @@ describe('data', () => {
   test('marks of Docusaurus are named where they are, but in Markdown and within a line', async () => {
     const code = (language: string) =>
       `\`\`\`${language}\na\n  // highlight-next-line\nb // highlight-start\n# highlight-end\n\`\`\`\n`
-    const instead = 'write `[!code mark]` in a comment at the end of the line, or `{2}` after the language'
+    const instead = 'write `[!code highlight]` in a comment at the end of the line, or `{2}` after the language'
     expect((await read(code('js'))).problems).toEqual([
       `3:6 code-option: Cannot read \`highlight-next-line\`: it is a mark of Docusaurus; ${instead}`,
       `5:3 code-option: Cannot read \`highlight-end\`: it is a mark of Docusaurus; ${instead}`

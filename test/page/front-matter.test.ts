@@ -19,6 +19,15 @@ test.each([
     '---\nlang: de\n---\nx',
     ['2:1 front-matter: Unknown key `lang`: a site has one language, which is in its configuration']
   ],
+  [
+    '---\nkeywords: [a]\nsidebar: { position: 2 }\nsidebar_positon: 2\n---\nx',
+    [
+      '3:12 front-matter: Unknown key `sidebar.position`; did you mean `order`?',
+      '2:1 front-matter: Unknown key `keywords`; did you mean `search.keywords`?',
+      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `sidebar.order`?'
+    ]
+  ],
+  ['---\nsidebar: { positon: 2 }\n---\nx', ['2:12 front-matter: Unknown key `sidebar.positon`; did you mean `order`?']],
   ['---\ntitle: 1.10\n---\nx', ['2:8 front-matter: Expected `title` to be text, not `1.10`']],
   [
     '---\n- a\n---\nx',

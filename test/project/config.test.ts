@@ -177,6 +177,20 @@ export default defineConfig({
     [`docsgen.config.ts:4:3: error: Cannot write to \`ROOT/content/dist\`: it is inside the sources of the project`]
   ]
 ]
+it('a key of another generator gives one message', async () => {
+  const ran = await good.attempt({
+    'docsgen.config.ts': "export default { logo: { src: '/a.svg', srcDark: '/b.svg', alt: 'A' } }\n"
+  })
+  expectLines(ran, [
+    'docsgen.config.ts:1:26: error: Unknown key `logo.src`; did you mean `light`?',
+    "note: Known: light, dark, title; if it is the only image, write `logo: '/logo.svg'`",
+    'docsgen.config.ts:1:41: error: Unknown key `logo.srcDark`; did you mean `dark`?',
+    'docsgen.config.ts:1:60: error: Unknown key `logo.alt`',
+    'note: Known: light, dark, title; the alt text is the title of the site',
+    '3 errors'
+  ])
+})
+
 it.each(broken)('a configuration %s', async (_, text, lines) => {
   const ran = await good.attempt({ 'docsgen.config.ts': text })
   expect(ran.code).toBe(2)

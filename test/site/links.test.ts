@@ -52,6 +52,41 @@ describe('broken links', () => {
     expect((await buildProject(project({ ...files, 'docsgen.config.ts': taken }))).stderr).toBe('')
   })
 
+  it('to what other generators publish name the file to move, and where to', async () => {
+    const settings = (more: string) =>
+      `export default { url: 'https://e.example', logo: '/img/a.svg', favicon: 'img/a.svg'${more} }\n`
+    const files = {
+      'content/index.md': '# Home\n\n![x](/img/a.svg) [x](/b.pdf) [x](https://e.example/b.pdf) ![x](/img/lost.svg)\n',
+      'static/img/a.svg': '<svg/>',
+      'public/b.pdf': 'b'
+    }
+    const move = (file: string, folder: string, assets: string) =>
+      `note: Move \`${file}\` to \`${folder}\`: docsgen publishes the files in \`${assets}/\``
+    const ran = await buildProject(project({ ...files, 'docsgen.config.ts': settings('') }))
+    const moveImage = move('static/img/a.svg', 'assets/img/', 'assets')
+    expectLines(ran, [
+      'docsgen.config.ts:1:51: error: Cannot find `/img/a.svg`',
+      moveImage,
+      'docsgen.config.ts:1:74: error: Cannot find `img/a.svg`',
+      `${moveImage}; then write \`/img/a.svg\``,
+      'content/index.md:3:1: error: Cannot find `/img/a.svg`',
+      'content/index.md:3:18: error: Cannot find `/b.pdf`',
+      move('public/b.pdf', 'assets/', 'assets'),
+      'content/index.md:3:30: warning: Cannot find `/b.pdf`',
+      'content/index.md:3:59: error: Cannot find `/img/lost.svg`',
+      "note: If the host or another site serves it, write `external: ['/img/*']` in the configuration"
+    ])
+    const named = settings(", assets: 'files', out: 'public'")
+    const { stderr } = await buildProject(project({ ...files, 'docsgen.config.ts': named }))
+    expect(stderr).toContain(move('static/img/a.svg', 'files/img/', 'files'))
+    expect(stderr, 'the output of a build is no source').not.toContain('Move `public/')
+  })
+
+  it('that begin with the folder of assets are meant for the url of the file', async () => {
+    const root = project({ 'content/index.md': '# Home\n\n![x](/assets/a.svg)\n', 'assets/a.svg': '<svg/>' })
+    expect((await buildProject(root)).stderr).toContain('Cannot find `/assets/a.svg`; did you mean `/a.svg`?')
+  })
+
   it('are found in every form, with what was meant', async () => {
     const cases: [link: string, problem: string, note?: string][] = [
       ['[x](./nope.md)', 'Cannot find `./nope.md`'],

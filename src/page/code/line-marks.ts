@@ -45,7 +45,7 @@ const emptyComment =
 function foreignMark(line: string, at: number): MarkProblem[] {
   const [, before = '', name] =
     /^(\s*(?:\{?\/\*|\/\/|#|<!--|--|;|%)\s*)(highlight-(?:next-line|start|end))\b/.exec(line) ?? []
-  const instead = '`[!code mark]` in a comment at the end of the line, or `{2}` after the language'
+  const instead = '`[!code highlight]` in a comment at the end of the line, or `{2}` after the language'
   return name === undefined
     ? []
     : [{ at, column: before.length, text: `Cannot read \`${name}\`: it is a mark of Docusaurus; write ${instead}` }]

@@ -88,7 +88,7 @@ export function messagesOf(issues: readonly z.core.$ZodIssue[], context: IssueCo
     issues.flatMap((issue) => {
       if (issue.code !== 'unrecognized_keys') return []
       const expected = expectedAt(issue.path, context)
-      return issue.keys.map((key) => JSON.stringify([...issue.path, suggest(key, expected)]))
+      return issue.keys.map((key) => JSON.stringify([...issue.path, guessKey(key, issue.path, expected)]))
     })
   )
   const isMeant = ({ path }: z.core.$ZodIssue) =>
@@ -106,7 +106,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     const expected = expectedAt(issue.path, context)
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${elsewhere(key, issue.path) ?? didYouMean(key, expected)}`,
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, issue.path, expected)}`,
         note: `Known: ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
       })
     )
@@ -162,14 +162,26 @@ const elsewhereKeys: Record<string, string> = {
   custom_edit_url: 'edit',
   editUrl: 'edit',
   editLink: 'edit',
-  last_update: 'lastUpdated'
+  last_update: 'lastUpdated',
+  keywords: 'search.keywords'
 }
 
-function elsewhere(key: string, path: PropertyKey[]): string | undefined {
-  if (path.length > 0) return undefined
-  if (key === 'lang') return ': a site has one language, which is in its configuration'
-  const meant = own(elsewhereKeys, key)
-  return meant ? `; did you mean \`${meant}\`?` : undefined
+/** The same for keys within others. */
+const elsewhereInside: Record<string, Record<string, string>> = {
+  sidebar: { position: 'order' }
+}
+
+function meant(key: string, path: PropertyKey[], expected: string[]): string {
+  if (key === 'lang' && path.length === 0) return ': a site has one language, which is in its configuration'
+  const guess = guessKey(key, path, expected)
+  return guess === undefined ? '' : `; did you mean \`${guess}\`?`
+}
+
+/** The key that was meant, whose name in another generator may be misspelt too. */
+function guessKey(key: string, path: PropertyKey[], expected: string[]): string | undefined {
+  const others = path.length === 0 ? elsewhereKeys : (own(elsewhereInside, path.join('.')) ?? {})
+  const guess = suggest(key, [...expected, ...Object.keys(others)]) ?? suggest(key, expected)
+  return guess === undefined || expected.includes(guess) ? guess : own(others, guess)
 }
 
 const innerKeys: Record<string, string[]> = {

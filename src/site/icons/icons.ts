@@ -15,8 +15,8 @@ export const iconFolder = 'icons'
 /** Where packages have theirs. */
 const folders = ['icons', '', 'svg', 'svgs', 'dist']
 
-/** The package with the logos of products. */
-const logos = 'simple-icons'
+/** The package with icons of all kinds that the documentation names, and that with the logos of products. */
+const [general, logos] = ['lucide-static', 'simple-icons']
 
 interface Found {
   /** What a template takes: the name of one of docsgen's, or the text of an SVG. */
@@ -128,13 +128,21 @@ const otherNames: Record<string, string> = {
   zap: 'bolt'
 }
 
-/** No guess: it may be meant to be the logo of a product, which packages have. */
+/** No guess: packages may have it, and it may be meant to be the logo of a product. */
 function otherIcons(name: string, known: string[], { guess, root }: { guess: string; root: string }): string {
   const all = `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and \`package/name\``
-  const home = findPackage(logos, root)
-  if (guess !== '' || (home !== undefined && read(path.join(home, 'icons', `${name}.svg`)) === undefined)) return all
-  const install = home === undefined ? `run \`npm install ${logos}\` and ` : ''
-  return `${all}; for the logo of a product ${install}write \`${logos}/${name}\``
+  if (guess !== '') return all
+  const ofGeneral = howToUse(name, general, root)
+  const ofLogos = howToUse(name, logos, root)
+  const ways = [ofGeneral, ofLogos && `for the logo of a product ${ofLogos}`].filter(Boolean)
+  return [all, ways.join(', or ')].filter(Boolean).join('; ')
+}
+
+/** Undefined if the package is installed and has no such icon. */
+function howToUse(name: string, packageName: string, root: string): string | undefined {
+  const home = findPackage(packageName, root)
+  if (home === undefined) return `run \`npm install ${packageName}\` and write \`${packageName}/${name}\``
+  return read(path.join(home, 'icons', `${name}.svg`)) && `write \`${packageName}/${name}\``
 }
 
 function draw(name: string, file: string): Found | IconProblem {

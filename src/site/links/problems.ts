@@ -27,8 +27,11 @@ export function explain(
   const written = `Cannot find \`${pathname}\``
   if (wanted === undefined) {
     const note = 'It is outside the content folder, so it is not part of the site'
-    const meant = from === undefined ? targets.guess(`/${pathname}`) : undefined
-    return meant === undefined ? { text: written, note } : { text: `${written}; did you mean \`${meant}\`?` }
+    const fromRoot = path.posix.join('/', pathname)
+    const meant = from === undefined ? targets.guess(fromRoot) : undefined
+    if (meant !== undefined) return { text: `${written}; did you mean \`${meant}\`?` }
+    const move = from === undefined ? toMove(fromRoot, targets) : undefined
+    return { text: written, note: move === undefined ? note : `${move}; then write \`${fromRoot}\`` }
   }
   if (isPrivate(wanted)) {
     const note = 'Names that begin with a dot, and `node_modules`, are private: give the file another name'
@@ -56,9 +59,11 @@ export function explain(
     return isHere && hasAnchor(page, fragment, targets) ? { ...problem, instead: urlToHref(meant, '') + hash } : problem
   }
   if (pathname.startsWith('/') && targets.isOutside(wanted)) {
-    const note = `\`${wanted.slice(1)}\` is outside the content folder, so it is not part of the site: move it to \`assets/\``
+    const note = `\`${wanted.slice(1)}\` is outside the content folder, so it is not part of the site: move it to \`${targets.assets}/\``
     return { text: written, note }
   }
+  const move = pathname.startsWith('/') ? toMove(wanted, targets) : undefined
+  if (move !== undefined) return { text: written, note: move }
   const scheme = withScheme(pathname)
   const near = scheme ? undefined : (higherUp(pathname, targets, from) ?? guessFor(wanted, targets))
   const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
@@ -66,6 +71,13 @@ export function explain(
   const meant = writeLike(pathname, near, targets, from)
   const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
   return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
+}
+
+/** What to do with a file that other generators would publish under this url. */
+function toMove(url: string, { publicFile, assets }: Targets): string | undefined {
+  const file = publicFile(url)
+  const folder = path.posix.join(assets, path.posix.dirname(url), '/')
+  return file && `Move \`${file}\` to \`${folder}\`: docsgen publishes the files in \`${assets}/\``
 }
 
 const fileEnding = /\.(?!md$|markdown$|html?$)[a-z][a-z\d]*$/i
@@ -181,8 +193,9 @@ export function explainOwn(
   const { url, rest } = own
   if (!isThere) {
     const { note: _, ...problem } = explain(url, url, targets, undefined)
-    const note = `\`${href}\` is an address of this site: write the url of the page instead`
-    return { ...withAnchor(problem, rest, targets), ...(ofAnotherSite(url, targets) ?? { note }) }
+    const bare = `\`${href}\` is an address of this site: write the url of the page instead`
+    const note = toMove(url, targets) ?? ofAnotherSite(url, targets)?.note ?? bare
+    return { ...withAnchor(problem, rest, targets), note }
   }
   const text = `Cannot check \`${href}\`: it is the full address of a page of this site`
   return withAnchor({ text, note: `Write \`${url}${rest}\``, instead: urlToHref(url, '') }, rest, targets)

@@ -36,11 +36,18 @@ export interface Targets {
   writtenSidebars: readonly string[]
   /** Old urls of pages. */
   redirects: Redirects
-  /** True if the project has a file of this path that is not in the content folder. */
+  /** The folder of assets relative to the root. */
+  assets: string
+  /** True if the project has a file of this path, in no folder that is published. */
   isOutside(url: string): boolean
+  /** Returns the file of this url in a folder that other generators publish, and this project does not. */
+  publicFile(url: string): string | undefined
   /** Guesses the url meant by one that leads nowhere. */
   guess(url: string): string | undefined
 }
+
+/** Folders that other generators publish as they are. */
+const publicFolders = ['static', 'public']
 
 export interface Published {
   /** Every page that was parsed, those that lost their url to another too. */
@@ -77,6 +84,7 @@ export function collectTargets(
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
   const ofFolders = new Set(foldersOfAll(project.sidebars))
   const guess = createGuesser({ root: project.root, pages: [...pages.keys()], files: files.keys() })
+  const isOutside = (file: string) => isUnpublished(path.join(project.root, file), project)
   return {
     pages,
     pageFiles,
@@ -90,12 +98,18 @@ export function collectTargets(
     external: project.external,
     writtenSidebars: Object.keys(project.sidebars).filter((prefix) => !ofFolders.has(prefix)),
     redirects,
-    isOutside(url) {
-      const file = path.join(project.root, url)
-      return path.extname(file) !== '' && !isInside(file, project.content) && existsSync(file)
-    },
+    assets: toPosix(path.relative(project.root, project.assets)),
+    isOutside,
+    publicFile: (url) => publicFolders.map((folder) => path.posix.join(folder, url)).find(isOutside),
     guess
   }
+}
+
+/** A file that no build looks at, and none wrote. */
+function isUnpublished(file: string, { content, assets, out }: Project): boolean {
+  return (
+    path.extname(file) !== '' && ![content, assets, out].some((folder) => isInside(file, folder)) && existsSync(file)
+  )
 }
 
 /** Links to a url mean the published page there, if there are two. */
