@@ -213,7 +213,7 @@ function runQuietly(program, args) {
 
 function options() {
   // `npm run --silent verify` would silence the npm of the steps too.
-  return { env: { ...process.env, npm_config_loglevel: 'notice' }, timeout: 30 * minutes }
+  return { env: { ...process.env, npm_config_loglevel: 'notice' }, timeout: 60 * minutes }
 }
 
 function problemsOf([program, ...args], { error, status, signal }) {
