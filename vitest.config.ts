@@ -31,6 +31,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/support/setup.ts'],
     // What docsgen bundled and what it was compiled to is Node's to load.
-    server: { deps: { external: [/\.docsgen/, /\/lib\/.*\.js$/] } }
+    server: { deps: { external: [/\.docsgen/, /\/lib\/.*\.m?js$/] } }
   }
 })

@@ -39,9 +39,8 @@ const bundler = {
     return { key, texts, madeOf: inputs.files }
   },
   async writeModule(name, { key, texts }) {
-    const file = path.join(scratch, `${name}-${key}.mjs`)
-    writeFileSync(file, texts['.js'])
-    return file
+    keep(`${name}-${key}.mjs`, texts['.js'])
+    return path.join(ownBundles, `${name}-${key}.mjs`)
   }
 }
 

@@ -3,7 +3,7 @@
  * build may last, so bundles are cached with hashes of their inputs. Those of docsgen's own theme come with docsgen.
  */
 
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Message as EsbuildMessage, OutputFile, Plugin } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
@@ -21,7 +21,7 @@ import { definePlugin } from './plugins/plugin.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 import type { TimeLimit } from './time-limit.ts'
 
-/** Bundles of docsgen's own templates. */
+/** Bundles of docsgen's own templates, and the module of those in English. */
 export const ownBundles = path.join(codeRoot, 'bundles')
 
 export interface Bundle {
@@ -100,8 +100,11 @@ export function createBundler(cache: Cache, version: string): Bundler {
       await cache.write(entry, JSON.stringify(made))
       return note(made, root)
     },
-    writeModule: (name, { key, texts }, root) =>
-      cache.file(`modules/${name}-${key}.mjs`, fillRoot(appendMap(texts, root), root))
+    async writeModule(name, { key, texts }, root) {
+      const module = `${name}-${key}.mjs`
+      const own = path.join(ownBundles, module)
+      return existsSync(own) ? own : cache.file(`modules/${module}`, fillRoot(appendMap(texts, root), root))
+    }
   }
 }
 
@@ -215,13 +218,8 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
   }
 }
 
-function isOwnStyle(file: string | undefined, root: string): boolean {
-  return (
-    file !== undefined &&
-    /\.css$/.test(sheetOf(file)) &&
-    isInside(path.resolve(root, file), root) &&
-    !/\bnode_modules\b/.test(file)
-  )
+function isOwnStyle(file = '', root: string): boolean {
+  return /\.css$/.test(sheetOf(file)) && isInside(path.resolve(root, file), root) && !/\bnode_modules\b/.test(file)
 }
 
 function maybeParse(text: string | undefined): BundleRecord | undefined {
