@@ -1,5 +1,5 @@
 /** The package as a user gets it: packed in a fresh clone, installed by npm, pnpm and yarn, on each Node it is for. */
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { repository, run, temporaryFolder, write } from './support/project.ts'
@@ -35,6 +35,8 @@ beforeAll(async () => {
     [...author, 'commit', '-qm', 'All']
   ])
     await output('git', args, clone)
+  // What is installed from the address of the repository has to install them itself.
+  symlinkSync(path.join(repository, 'node_modules'), path.join(clone, 'node_modules'))
   // All that needs no package goes on meanwhile.
   packing = pack()
   packing.catch(() => {}) // tests say it
