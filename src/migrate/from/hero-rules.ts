@@ -92,40 +92,59 @@ interface HeroRule {
   lines: string[]
 }
 
-async function readRules(site: SourceSite, hero: Shown): Promise<{ rules: HeroRule[]; left: SourceSite['todos'] }> {
+interface Read {
+  rules: HeroRule[]
+  left: SourceSite['todos']
+}
+
+async function readRules(site: SourceSite, hero: Shown): Promise<Read> {
+  const [title, text] = await Promise.all(partsOf(hero).map((part) => namesOf(site, part)))
+  const read: Read = { rules: [], left: [] }
+  for (const { file, css, name } of await moduleClasses(site, hero)) {
+    const targets = targetsOf(name, { title, text })
+    const isOfHero = ({ selector }: ModuleRule) => Object.keys(targets).some((each) => isOf(selector, each))
+    const all = flatRules(css).filter(isOfHero)
+    const taken = all.map((rule) => take(rule, targets))
+    const details = all.flatMap((rule, at) => lostOf(rule, taken[at]?.lines ?? [], css))
+    read.rules.push(...taken.filter(({ lines }) => lines.length > 0))
+    if (details.length > 0) read.left.push({ file, text: notAll, details, weight: 'look' })
+  }
+  return read
+}
+
+const notAll =
+  'Of this style sheet, not all that it says of the first block is migrated: see “A hero in your colour” in Theming'
+
+/** Its title and its text. */
+function partsOf(hero: Shown): (Shown | undefined)[] {
   const inner = elementsOf(hero.props.children)
   const title = inner.find(({ type, props }) => type === 'h1' || props.as === 'h1')
-  const text = inner.find((each) => each !== title && classesOf(each).includes('hero__subtitle'))
-  const rules: HeroRule[] = []
-  const left: SourceSite['todos'] = []
-  const namesOf = async (element: Shown | undefined) =>
-    element ? (await moduleClasses(site, element)).map(({ name }) => name) : []
-  const [ofTitle, ofText] = await Promise.all([namesOf(title), namesOf(text)])
-  for (const { file, css, name } of await moduleClasses(site, hero)) {
-    const targets: Record<string, string> = {
-      [`.${name}`]: '.hero',
-      [`.${name} h1`]: '.hero .hero-title',
-      [`.${name} p`]: '.hero .hero-text',
-      ...Object.fromEntries(ofTitle.flatMap((each) => both(name, each, '.hero .hero-title'))),
-      ...Object.fromEntries(ofText.flatMap((each) => both(name, each, '.hero .hero-text')))
-    }
-    const mine = flatRules(css).filter(({ selector }) => Object.keys(targets).some((each) => isOf(selector, each)))
-    const details = mine.flatMap((rule) => {
-      const taken = take(rule, targets)
-      if (taken.lines.length > 0) rules.push(taken)
-      const lost = rule.declarations.filter(
-        (each) => seen.test(each.property) && !taken.lines.includes(lineOf(each) ?? '')
-      )
-      const names = lost.map(({ property }) => `\`${property}\``).join(', ')
-      return lost.length > 0
-        ? [`line ${css.slice(0, rule.at).split('\n').length}: ${names} of \`${rule.selector}\``]
-        : []
-    })
-    const note =
-      'Of this style sheet, not all that it says of the first block is migrated: see “A hero in your colour” in Theming'
-    if (details.length > 0) left.push({ file, text: note, details, weight: 'look' })
+  return [title, inner.find((each) => each !== title && classesOf(each).includes('hero__subtitle'))]
+}
+
+async function namesOf(site: SourceSite, element: Shown | undefined): Promise<string[]> {
+  return element ? (await moduleClasses(site, element)).map(({ name }) => name) : []
+}
+
+/** docsgen's selectors by those of the module, where `name` is the class of the hero. */
+function targetsOf(
+  name: string,
+  { title = [], text = [] }: { title: string[] | undefined; text: string[] | undefined }
+): Record<string, string> {
+  return {
+    [`.${name}`]: '.hero',
+    [`.${name} h1`]: '.hero .hero-title',
+    [`.${name} p`]: '.hero .hero-text',
+    ...Object.fromEntries(title.flatMap((each) => both(name, each, '.hero .hero-title'))),
+    ...Object.fromEntries(text.flatMap((each) => both(name, each, '.hero .hero-text')))
   }
-  return { rules, left }
+}
+
+/** What readers see of a rule and is not taken, with its line. */
+function lostOf({ selector, at, declarations }: ModuleRule, taken: string[], css: string): string[] {
+  const lost = declarations.filter((each) => seen.test(each.property) && !taken.includes(lineOf(each) ?? ''))
+  const names = lost.map(({ property }) => `\`${property}\``).join(', ')
+  return lost.length > 0 ? [`line ${css.slice(0, at).split('\n').length}: ${names} of \`${selector}\``] : []
 }
 
 function both(hero: string, name: string, target: string): [string, string][] {
