@@ -205,6 +205,7 @@ test('HTML of a sidebar that is a heading makes a group of what follows, and oth
     "'/docs': [{ href: '/docs/a' }, { label: 'Tools', collapsed: false, items: [{ href: '/docs/b' }] }]"
   )
   expect(report).toContain('HTML in a sidebar is not migrated: `<img src="/x.svg">`')
+  expect(report).toContain('HTML in a sidebar is not migrated: `<b>Empty</b>`')
 })
 
 test('an ideal image is an image, and a script of no protocol is loaded with one', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { featureRules } from '../../src/migrate/from/docusaurus-look.ts'
-import { heroRules } from '../../src/migrate/from/hero-rules.ts'
+import { heroRules, leftRules } from '../../src/migrate/from/hero-rules.ts'
 import { joinWords } from '../../src/migrate/from/join-words.ts'
 import { migrated } from '../support/migrated.ts'
 import { buildProject } from '../support/project.ts'
@@ -329,7 +329,7 @@ ${task}
 
 test('rules for the first block and for features are those of Theming', () => {
   const guide = readFileSync('docs/theming.md', 'utf8')
-  for (const rules of [heroRules, featureRules])
+  for (const rules of [heroRules, leftRules, featureRules])
     expect(guide).toContain(`@import './styles.css';\n\n${rules}\n\`\`\`\n`)
 })
 
@@ -432,15 +432,19 @@ export default function HomepageFeatures() {
   background: #1a1a2e;
   color: var(--ifm-color-white);
   border: 1px solid red;
+  text-align: left;
   & h1 { text-transform: uppercase; margin: 0 }
 }
 [data-theme='dark'] .heroBanner { background: #000; padding: 0 }
 :global([data-theme='dark']) .heroBanner p { color: silver }
 @media (max-width: 600px) { .heroBanner { background: #123456 } }
 .heroBanner::before { opacity: 0.5 }
+.buttons { min-height: 2rem }
 .other {`
   const moody = await site(more, '')
-  expect(moody.read('templates/styles.css')).toContain(`.hero .hero-title {
+  expect(moody.read('templates/styles.css')).toContain(`${leftRules}
+
+.hero .hero-title {
   text-transform: uppercase;
 }
 
@@ -470,7 +474,7 @@ export default function HomepageFeatures() {
   }
 }`)
   expect(moody.report).toContain(
-    '“A hero in your colour” in Theming\n  - line 2: `border` of `.heroBanner`\n  - line 15: `opacity` of `.heroBanner::before`\n'
+    '“A hero in your colour” in Theming\n  - line 2: `border` of `.heroBanner`\n  - line 16: `opacity` of `.heroBanner::before`\n  - line 17: `min-height` of `.buttons`\n'
   )
   for (const { target } of [dark, light, night, moody]) {
     const built = await buildProject(target)

@@ -266,6 +266,8 @@ test.each([
     'toc_min_heading_level: 3\ntoc_max_heading_level: 5\ncustom_edit_url: null',
     'toc:\n  min: 3\n  max: 5\nedit: false'
   ],
+  ['docusaurus', 'hide_table_of_contents: true\ntoc_max_heading_level: 3', 'toc: false'],
+  ['docusaurus', 'toc_min_heading_level: 3\nhide_table_of_contents: true', 'toc: false'],
   ['vitepress', 'outline: deep\neditLink: false', 'toc:\n  min: 2\n  max: 6\nedit: false'],
   ['vitepress', 'outline: [2, 3]\neditLink: true', 'toc:\n  min: 2\n  max: 3'],
   ['vitepress', 'outline: { level: 4 }', 'toc:\n  min: 4\n  max: 4'],

@@ -185,6 +185,8 @@ describe('fences', () => {
 
   test.each([
     ['ts wrpa', ['Unknown option `wrpa` of a code block; did you mean `wrap`?']],
+    ['ts higlight={1}', ['Unknown option `higlight` of a code block; did you mean `highlight`?']],
+    ['ts showLineNumber', ['Unknown option `showLineNumber` of a code block; did you mean `showLineNumbers`?']],
     ['ts titel="a"', ['Unknown option `titel` of a code block; did you mean `title`?']],
     ['ts {5}', ['Cannot find line 5 of `{5}`: the code has 4']],
     ['ts {0}', ['Cannot find line 0 of `{0}`: the code has 4']],

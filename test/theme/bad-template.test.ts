@@ -164,12 +164,14 @@ it('may be a directive that throws, or a style that does not parse', async () =>
 it('is a directive without attributes, and a page writes one', async () => {
   const ran = await good.attempt({
     'templates/directives/since.tsx': 'export default () => <b>new</b>\n',
-    'content/since.md': '# Since\n\nNew :since[x]{version=2.1}, :since[x]{by=me}.\n'
+    'content/since.md': `# Since\n\nNew :since[x]{version=2.1}, :since[x]{by=me}, :since[x]{from=2.0}, :since[x]{all='["a"]'}.\n`
   })
   expect(ran.code).toBe(1)
   expectLines(ran, [
     'content/since.md:3:5: error: Unknown attribute `version` of `since`',
     "note: It has no attributes. In a directive of your own, write `export const attributes = { version: 'number' }`",
-    "note: It has no attributes. In a directive of your own, write `export const attributes = { by: 'string' }`"
+    "note: It has no attributes. In a directive of your own, write `export const attributes = { by: 'string' }`",
+    "note: It has no attributes. In a directive of your own, write `export const attributes = { from: 'string' }`",
+    "note: It has no attributes. In a directive of your own, write `export const attributes = { all: 'json' }`"
   ])
 })

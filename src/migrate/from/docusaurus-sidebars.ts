@@ -121,15 +121,19 @@ function toEntries(items: unknown, context: Context, folder?: string): SourceEnt
 /** HTML that is a heading makes a group of what follows it. */
 function withHeadings(items: unknown[], context: Context, folder?: string): SourceEntry[] {
   const entries: SourceEntry[] = []
+  const groups = new Map<SourceEntry, unknown>()
   let list = entries
   for (const item of items) {
     const label = headingOf(item)
     if (label === undefined) list.push(...toEntry(item, context, folder))
     else {
       list = []
-      entries.push({ label, items: list, collapsed: false })
+      const group = { label, items: list, collapsed: false as const }
+      entries.push(group)
+      groups.set(group, item)
     }
   }
+  for (const [{ items }, item] of groups) if (items?.length === 0) toEntry(item, context, folder)
   return entries.filter((each) => each.label === undefined || each.items?.length !== 0 || each.href !== undefined)
 }
 
@@ -146,9 +150,9 @@ function headingOf(item: unknown): string | undefined {
 
 function toEntry(item: unknown, context: Context, folder?: string): SourceEntry[] {
   if (typeof item === 'string') return docEntry(item, undefined, context)
-  const { type, id, label: name, href, items, link, dirName, value, collapsed, ...rest } = asObject(item)
-  const { docs } = context
-  const label = asText(name)
+  const { type, id, label: name, href, items, link, dirName, value, collapsed, collapsible, ...rest } = asObject(item)
+  const [docs, label] = [context.docs, asText(name)]
+  const isClosed = collapsible !== false && (collapsed ?? docs.isCollapsed) !== false
   switch (type) {
     case 'doc':
       return docEntry(String(id), label, context)
@@ -164,7 +168,7 @@ function toEntry(item: unknown, context: Context, folder?: string): SourceEntry[
       addTodo(context, `HTML in a sidebar is not migrated: \`${excerpt(String(value))}\``)
       return []
     case 'category':
-      return [categoryEntry({ label: label ?? 'Pages', link: asObject(link), items, collapsed }, context)]
+      return [categoryEntry({ label: label ?? 'Pages', link: asObject(link), items, isClosed }, context)]
     default:
       return toEntries(rest, context)
   }
@@ -174,23 +178,23 @@ interface WrittenCategory {
   label: string
   link: Record<string, unknown>
   items: unknown
-  collapsed: unknown
+  isClosed: boolean
 }
 
-function categoryEntry({ label, link, items, collapsed }: WrittenCategory, context: Context): SourceEntry {
+function categoryEntry({ label, link, items, isClosed }: WrittenCategory, context: Context): SourceEntry {
   const { site, docs, file } = context
-  const isOpen = (collapsed ?? docs.isCollapsed) === false && { collapsed: false as const }
+  const open = isClosed ? {} : { collapsed: false as const }
   const only = onlyFolder(items, context)
   const page = link.type === 'doc' ? docs.ids.get(String(link.id)) : undefined
   if (only && isInPlace(only, context) && (!page || page.url === `/${only}`)) {
     site.categories[only] = { ...site.categories[only], label }
     leaveIndex(site, docs, { label, link, file, folder: only })
-    return { label, href: `/${only}`, items: toEntries(items, context, only), ...isOpen }
+    return { label, href: `/${only}`, items: toEntries(items, context, only), ...open }
   }
   const home = addIndex(site, docs, { label, link, file })
   const href = home?.isUnlisted ? undefined : home?.url
   const inner = toEntries(items, context).filter((each) => each.href === undefined || each.href !== href || each.items)
-  return { label, href, items: inner, ...isOpen }
+  return { label, href, items: inner, ...open }
 }
 
 /** The folder below `content/` of the only item that is made from one. */

@@ -173,12 +173,12 @@ async function addCategory(site: SourceSite, docs: Docs, at: { file: string; tar
   const { file } = at
   const folder = path.posix.dirname(at.target)
   const text = await readFrom(site.root, file)
-  const { label: name, position, collapsed, link, ...rest } = asObject(parse(text, { logLevel: 'silent' }))
+  const { label: name, position, collapsed, collapsible, link, ...rest } = asObject(parse(text, { logLevel: 'silent' }))
   const label = asText(name)
-  const isOpen = collapsed === false
+  const isOpen = collapsed === false || collapsible === false
   site.categories[folder] = { label, order: asNumber(position), ...(isOpen && { collapsed: false }) }
   docs.links.set(folder, { file, label: label ?? titleOf(folder), link })
-  nameSettings(site, { file, path: '', value: rest, known: 'collapsible' })
+  nameSettings(site, { file, path: '', value: rest, known: '' })
 }
 
 async function addPage(

@@ -3,7 +3,7 @@ import { contrast, leastContrast, toHex } from '../../theme/brand/colour.ts'
 import type { SourceSite } from '../types.ts'
 import { flatRules, lineOf, type ModuleRule, moduleClasses } from './css-modules.ts'
 import { indent, selectorsOf } from './css-rules.ts'
-import { classesOf, elementsOf, type Shown } from './docusaurus-shown.ts'
+import { classesOf, elementsOf, linkOf, type Shown } from './docusaurus-shown.ts'
 import { forSystem, withoutModes } from './mode-rules.ts'
 
 /** A first block with the class `hero--primary`: “A hero in your colour” in Theming. */
@@ -58,18 +58,31 @@ const properties: Record<string, RegExp> = {
   '.hero .hero-text': /^(?:color|font-\w+|letter-spacing|text-(?:shadow|transform))$/
 }
 
-/** What readers see of a rule, other than where things are. */
+/** What readers see of a rule, other than distances. */
 const seen =
-  /^(?:animation|backdrop-filter|background|border|box-shadow|clip-path|color|filter|font|letter-spacing|mask|opacity|text-(?!align)|transition)/
+  /^(?:animation|backdrop-filter|background|border|box-shadow|clip-path|color|filter|font|grid-template|letter-spacing|mask|(?:min-)?height|opacity|text-|transition)/
+
+/** “A hero on the left” in Theming. */
+export const leftRules = `.hero-inner {
+  text-align: start;
+}
+
+.hero .hero-text {
+  margin-inline: 0;
+}
+
+.hero .actions {
+  justify-content: start;
+}`
 
 /** Rules for what a CSS module says of the first block; what it says else of it is to do. `isPrimary` means the class of Infima. */
 export async function bannerRules(site: SourceSite, shown: Shown | undefined, isPrimary: boolean): Promise<string[]> {
   const hero = elementsOf(shown).find((each) => classesOf(each).includes('hero'))
-  const { rules, left } = hero ? await readRules(site, hero) : { rules: [], left: [] }
+  const { rules, left, isLeft } = hero ? await readRules(site, hero) : { rules: [], left: [], isLeft: false }
   site.todos.push(...left)
   const isBase = ({ around, selector }: HeroRule) => around === '' && selector === '.hero'
   const lines = rules.filter(isBase).flatMap((rule) => rule.lines)
-  const others = rules.filter((rule) => !isBase(rule)).flatMap(print)
+  const others = [...(isLeft ? [leftRules] : []), ...rules.filter((rule) => !isBase(rule)).flatMap(print)]
   const text = toHex(lines.flatMap((line) => /^ *color: (.+);/.exec(line)?.[1] ?? []).at(-1) ?? '')
   if (text !== undefined) {
     const isAlone = isPrimary && !lines.some((line) => /^ *background/.test(line))
@@ -95,17 +108,22 @@ interface HeroRule {
 interface Read {
   rules: HeroRule[]
   left: SourceSite['todos']
+  isLeft: boolean
 }
 
 async function readRules(site: SourceSite, hero: Shown): Promise<Read> {
   const [title, text] = await Promise.all(partsOf(hero).map((part) => namesOf(site, part)))
-  const read: Read = { rules: [], left: [] }
+  const read: Read = { rules: [], left: [], isLeft: false }
+  const inside = await Promise.all(elementsOf(hero.props.children).map((each) => namesOf(site, each)))
   for (const { file, css, name } of await moduleClasses(site, hero)) {
     const targets = targetsOf(name, { title, text })
-    const isOfHero = ({ selector }: ModuleRule) => Object.keys(targets).some((each) => isOf(selector, each))
+    const isOfHero = ({ selector }: ModuleRule) => [name, ...inside.flat()].some((each) => isOf(selector, each))
     const all = flatRules(css).filter(isOfHero)
     const taken = all.map((rule) => take(rule, targets))
     const details = all.flatMap((rule, at) => lostOf(rule, taken[at]?.lines ?? [], css))
+    const isAligned = ({ around, selector, declarations }: ModuleRule) =>
+      around === '' && targets[selector] === '.hero' && declarations.some(isToLeft)
+    read.isLeft ||= all.some(isAligned)
     read.rules.push(...taken.filter(({ lines }) => lines.length > 0))
     if (details.length > 0) read.left.push({ file, text: notAll, details, weight: 'look' })
   }
@@ -119,7 +137,9 @@ const notAll =
 function partsOf(hero: Shown): (Shown | undefined)[] {
   const inner = elementsOf(hero.props.children)
   const title = inner.find(({ type, props }) => type === 'h1' || props.as === 'h1')
-  return [title, inner.find((each) => each !== title && classesOf(each).includes('hero__subtitle'))]
+  const below = inner.slice(title === undefined ? 0 : inner.indexOf(title) + 1)
+  const isPlain = (each: Shown) => each.type === 'p' && elementsOf(each).every((one) => linkOf(one) === undefined)
+  return [title, below.find((each) => classesOf(each).includes('hero__subtitle')) ?? below.find(isPlain)]
 }
 
 async function namesOf(site: SourceSite, element: Shown | undefined): Promise<string[]> {
@@ -142,19 +162,27 @@ function targetsOf(
 
 /** What readers see of a rule and is not taken, with its line. */
 function lostOf({ selector, at, declarations }: ModuleRule, taken: string[], css: string): string[] {
-  const lost = declarations.filter((each) => seen.test(each.property) && !taken.includes(lineOf(each) ?? ''))
+  const isKept = (each: ModuleRule['declarations'][number]) =>
+    isToLeft(each) || isCentred(each) || taken.includes(lineOf(each) ?? '')
+  const lost = declarations.filter((each) => seen.test(each.property) && !isKept(each))
   const names = lost.map(({ property }) => `\`${property}\``).join(', ')
   return lost.length > 0 ? [`line ${css.slice(0, at).split('\n').length}: ${names} of \`${selector}\``] : []
+}
+
+function isToLeft({ property, value }: ModuleRule['declarations'][number]): boolean {
+  return property === 'text-align' && /^(?:left|start)$/.test(value)
+}
+
+function isCentred({ property, value }: ModuleRule['declarations'][number]): boolean {
+  return property === 'text-align' && value === 'center'
 }
 
 function both(hero: string, name: string, target: string): [string, string][] {
   return [`.${name}`, `.${hero} .${name}`].map((selector) => [selector, target])
 }
 
-/** It names the class, as itself or with something in it. */
-function isOf(selector: string, target: string): boolean {
-  const [first = ''] = target.split(' ')
-  return new RegExp(`\\${first}(?![\\w-])`).test(selector)
+function isOf(selector: string, name: string): boolean {
+  return new RegExp(`\\.${name}(?![\\w-])`).test(selector)
 }
 
 /** No lines for what docsgen's hero does not have, such as `.hero::before`. */

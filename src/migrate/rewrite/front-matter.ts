@@ -215,6 +215,8 @@ function sliceOf(yaml: string, { key, value }: { key: unknown; value: unknown })
 
 function merge(into: Fields, fields: Fields): void {
   for (const [key, value] of Object.entries(fields)) {
+    // No table of contents has no levels.
+    if (into[key] === false && typeof value === 'object') continue
     const isDeep = value !== null && typeof value === 'object' && !Array.isArray(value) && typeof into[key] === 'object'
     into[key] = isDeep ? { ...(into[key] as Fields), ...value } : value
   }

@@ -28,7 +28,7 @@ const namesOf: Record<Option, string> = {
   wrap: 'wrap',
   collapse: 'collapse',
   nocheck: 'nocheck',
-  mark: 'mark hl_lines',
+  mark: 'mark highlight hl_lines',
   add: 'add ins',
   remove: 'remove del',
   focus: 'focus',
@@ -42,7 +42,7 @@ const options = new Map(
 )
 
 /** Names to suggest, the likeliest first. */
-const suggested = new Set(['title', 'file', ...Object.keys(namesOf)])
+const suggested = new Set(['title', 'file', ...Object.keys(namesOf), 'highlight', 'showLineNumbers'])
 
 /** `{1,3-5}`, `[label]`, `name`, `name=value`, `name="a value"`, `name={1,3}`. */
 const pieces = /\{([\d,\s-]+)\}|\[([^\]]{0,999})\]|([^\s={]+)(?:=(?:"([^"]*)"|'([^']*)'|\{([^}]{0,999})\}|(\S*)))?|\S/g

@@ -171,13 +171,18 @@ function attributeNote(
   name: string,
   { value, isIsland, kinds }: { value: string; isIsland: boolean | undefined; kinds: Kinds }
 ): string {
-  const kind = /^-?\d+(?:\.\d+)?$/.test(value) ? 'number' : 'string'
-  const declaration = `\`export const attributes = { ${name}: '${kind}' }\``
+  const declaration = `\`export const attributes = { ${name}: '${kindOf(value)}' }\``
   if (isIsland) return `Declare it in the island: ${declaration}`
   const known = Object.keys(kinds)
   return known.length > 0
     ? `It has \`${known.join('`, `')}\``
     : `It has no attributes. In a directive of your own, write ${declaration}`
+}
+
+/** A number is what is written, which a version such as `2.0` would not be. */
+function kindOf(value: string): AttributeKind {
+  if (/^[[{]/.test(value) && canParse(value)) return 'json'
+  return value !== '' && String(Number(value)) === value ? 'number' : 'string'
 }
 
 function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {
