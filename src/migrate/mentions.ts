@@ -8,9 +8,12 @@ import { type Mention, mentionsIn } from './mentioned-paths.ts'
 import type { Repository } from './repository.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
-/** Code and settings, but no prose and no list of installed packages. */
+/** Code and settings, but no list of installed packages. */
 const read =
   /(?:\.(?:json[c5]?|ya?ml|toml|[cm]?[jt]sx?|sh|bash|zsh|fish|ps1|bat|cmd|py|rb|pl|php|go|rs|mk|gradle|nix|cfg|ini|conf|\w*ignore|\w+rc)|(?:^|\/)(?:[\w.-]*(?:Make|Docker|Just|Task|Rake|Gem|Proc|Jenkins)file[\w.-]*|CODEOWNERS|\.gitattributes))$/i
+
+/** Only paths in it are read, and nothing breaks if they are wrong. What changed earlier is history. */
+const prose = /(?<!(?:^|\/)(?:changelog|changes|history)[^/]*)\.(?:mdx?|markdown)$/i
 
 const lockFile = /(?:^|\/)(?:package-lock|npm-shrinkwrap|pnpm-lock)\.\w+$/
 
@@ -46,12 +49,15 @@ export async function findMentions({ site, repository, target, known }: Around):
   const own = [folder, to].map((each) => `${each}/`)
   const named = new Set(known.flatMap(({ file }) => (file.startsWith('.github/') ? file : [])))
   const lines = new Set(known.map(({ file, line }) => `${file}:${line}`))
+  const pages = new Set(site.pages.map((page) => page.file))
   const todos: Todo[] = []
   let left = most.all
   for (const file of files) {
-    const isRead = read.test(file) && !lockFile.test(file) && file !== workflowFile && !named.has(file)
+    const isProse = prose.test(file)
+    const isRead = (read.test(file) || isProse) && !lockFile.test(file) && file !== workflowFile && !named.has(file)
     if (!isRead || own.some((each) => file.startsWith(each)) || todos.length >= mostLines.all) continue
     const shown = toPosix(path.relative(site.root, path.join(top, file)))
+    if (pages.has(shown)) continue
     const text = await readWithin(site.root, shown, Math.min(most.file, left))
     left -= text.length
     const found = mentionsIn(text, file, {
@@ -59,7 +65,8 @@ export async function findMentions({ site, repository, target, known }: Around):
       has: (rest) => isOfSite(site, rest),
       isThere: (each) => existsSync(path.join(top, each))
     })
-    const made = found.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to }))
+    const told = isProse ? found.flatMap((each) => (each.rest === '' ? [] : [{ ...each, isIdle: true }])) : found
+    const made = told.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to }))
     todos.push(...shorten(made.filter(({ line }) => !lines.has(`${shown}:${line}`))))
   }
   return todos

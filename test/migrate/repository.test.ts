@@ -219,7 +219,8 @@ test('files that name the folder of the site or a path in it are named, with the
     '.prettierignore': '# website\nwebsite\n',
     '.github/CODEOWNERS': '/website/ @desk\n* @website\n',
     '.github/workflows/test.yml': "on: { push: { paths: ['!website/**'] } }\n",
-    'README.md': 'See website/docs/\n',
+    'README.md': '# Desk\n\nThe website is in `website/`; see [a](website/docs/01-guides/a.md).\n',
+    'CHANGELOG.md': 'Moved website/docs/\n',
     'package-lock.json': '{ "packages": { "website/docs": {} } }\n',
     'tool/website/docs/a.md': '',
     'tool/a.json': '{ "pages": "website/docs" }\n'
@@ -245,10 +246,11 @@ test('files that name the folder of the site or a path in it are named, with the
   )
   expect(named(know)).toEqual([
     '### ../scripts/write.mts',
-    '- line 1: `website/docs/01-guides` of the old site is `new/content/docs/guides` now',
-    '### ../src/a.ts',
-    '- line 1: `website/docs/01-guides/a.md` of the old site is `new/content/docs/guides/a.md` now'
+    '- line 1: `website/docs/01-guides` of the old site is `new/content/docs/guides` now'
   ])
+  expect(know).toContain(
+    '- `website/docs/01-guides/a.md` of the old site is `new/content/docs/guides/a.md` now\n  - `../README.md`, line 3\n  - `../src/a.ts`, line 1\n'
+  )
 })
 
 test('what names only the folder stays where the new site has it, and long lists are cut', async () => {
