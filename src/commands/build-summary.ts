@@ -105,7 +105,7 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
 
 /** Says that nothing was written, and which commands help. */
 export function reportFailure(terminal: Terminal, { out, messages }: { out: string; messages: Leveled[] }): void {
-  terminal.err(`Nothing was written${existsSync(out) ? `: ${shownFolder(out)} is unchanged` : ''}.\n`)
+  terminal.err(`Nothing was written: ${shownFolder(out)} is unchanged.\n`)
   const fixable = messages.filter(({ fix }) => fix).length
   // A few of them are mistakes of today.
   const isOld = messages.length >= 10 && messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))

@@ -270,7 +270,7 @@ test('classes that docsgen has under another name are renamed in rules, and note
   box-shadow: none
 }
 
-.brand-title, .navbar-links a:hover {
+.brand-title, .navbar-links :is(a:not(.dropdown a), .dropdown > summary):hover {
   color: var(--primary)
 }
 
@@ -306,7 +306,7 @@ test('classes that docsgen has under another name are renamed in rules, and note
 `)
   expect(report).toContain('\n  - line 7: `.menu__list .menu__link`\n  - line 8: `.loud.menu__link`\n')
   expect(report).toContain(
-    'Rules for these are in `templates/styles.css`, renamed: `.navbar__title` (now `.brand-title`), `.navbar__link` (now `.navbar-links a`), `.markdown` (now `.prose`), `.menu__link` (now `.sidebar a`), `.button--primary` (now `.button-primary`)'
+    'Rules for these are in `templates/styles.css`, renamed: `.navbar__title` (now `.brand-title`), `.navbar__link` (now `.navbar-links :is(a:not(.dropdown a), .dropdown > summary)`), `.markdown` (now `.prose`), `.menu__link` (now `.sidebar a`), `.button--primary` (now `.button-primary`)'
   )
   expect((await buildProject(target)).code).toBe(0)
 })
@@ -547,12 +547,40 @@ test('a light or dark colour alone is one of the mode where it can be read, but 
     'background: #999'
   ])
     expect(styles).toContain(`  ${line}\n`)
-  expect(report).toContain('as `light-dark(…)`: `.navbar`, `.navbar-links a`\n')
+  expect(report).toContain(
+    'as `light-dark(…)`: `.navbar`, `.navbar-links :is(a:not(.dropdown a), .dropdown > summary)`\n'
+  )
   const dark = (await migrated('.navbar { background: #222 }\n.navbar__link { color: #fff }\n')).read(
     'templates/styles.css'
   )
   expect(dark).toContain('.navbar {\n  color-scheme: dark;\n}\n\n.navbar {\n  background: #222\n}')
-  expect(dark).toContain('.navbar-links a {\n  color: #fff\n}')
+  expect(dark).toContain(`${link} {\n  color: #fff\n}`)
+})
+
+const link = '.navbar-links :is(a:not(.dropdown a), .dropdown > summary)'
+
+test.each([
+  ['linear-gradient(90deg, #12324a, #1d6fa5)', 'color-scheme: dark', 'color: white'],
+  ['linear-gradient(#fff, var(--ifm-color-primary))', undefined, 'color: var(--on-primary)'],
+  ['var(--ifm-color-primary)', undefined, 'color: var(--on-primary)'],
+  ['url(/img/dots.svg)', undefined, 'color: white'],
+  ['transparent', undefined, 'color: light-dark(currentColor, white)']
+])('the text of a navbar with the background %s can be read', async (ground, scheme, colour) => {
+  const { read, report, target } = await migrated(
+    `.navbar { background: ${ground} }\n.navbar__title { color: white }\n.navbar__link.navbar__link--active { color: red }\n`
+  )
+  const styles = read('templates/styles.css')
+  expect(styles.includes('color-scheme: dark')).toBe(scheme !== undefined)
+  expect(report.includes('The navbar is dark in both modes')).toBe(scheme !== undefined)
+  expect(styles).toContain(`.brand-title {\n  ${colour}\n}`)
+  expect(styles).toContain(`${link}[aria-current] {\n  color: red\n}`)
+  expect((await buildProject(target)).code).toBe(0)
+})
+
+test('labels of groups of a sidebar have a selector here', async () => {
+  const { read, report } = await migrated('.menu__list-item-collapsible > .menu__link { font-weight: 800 }\n')
+  expect(read('templates/styles.css')).toContain('.sidebar :is(summary, .linked > a) {\n  font-weight: 800\n}')
+  expect(report).not.toContain('not all is migrated')
 })
 
 test('a colour that another property of the sheet has is the accent of its mode', async () => {

@@ -14,7 +14,7 @@ import { InfimaValues } from './infima-values.ts'
 import { withInnerProperties } from './inner-properties.ts'
 import { type Left, noteLeft } from './left-of-sheet.ts'
 import { forSystem, withoutModes } from './mode-rules.ts'
-import { hasDarkNavbar, inOneMode, type PlainRule, unreadIn } from './one-mode.ts'
+import { inOneMode, type NavbarGround, navbarGround, type PlainRule, unreadIn } from './one-mode.ts'
 import { asObject } from './read.ts'
 import { isCss } from './sass.ts'
 import { leaveSheet, readSheets, type SourceSheet, takeAccent } from './sheets.ts'
@@ -44,14 +44,16 @@ export async function addStyles(
   const replaced = await takeIcons(site, css, { theme: asObject(config.themeConfig), file })
   const { colours = 'system' } = site.settings
   const isOfSystem = (typeof colours === 'string' ? colours : colours.mode) === 'system'
-  const copyAll = (isDarkNavbar: boolean) =>
+  const copyAll = (navbar: NavbarGround) =>
     bare.map((sheet) => ({
       sheet,
-      ...copyRules(sheet, { values, tokens, isOwn, isTaken, isPublished, replaced, isOfSystem, isDarkNavbar })
+      ...copyRules(sheet, { values, tokens, isOwn, isTaken, isPublished, replaced, isOfSystem, navbar })
     }))
-  const tried = copyAll(false)
-  const isDarkNavbar = hasDarkNavbar([...ofProperties, ...tried.flatMap(({ plain }) => plain)])
-  const copied = isDarkNavbar ? copyAll(true) : tried
+  const tried = copyAll(undefined)
+  const navbar = navbarGround([...ofProperties, ...tried.flatMap(({ plain }) => plain)])
+  const copied = navbar === undefined ? tried : copyAll(navbar)
+  const [sheet] = bare
+  if (navbar === 'dark' && sheet) site.todos.push({ file: sheet.file, text: ofDarkNavbar, weight: 'note' })
   addFooterColours(asObject(config.themeConfig), tokens)
   if (site.settings.banner) addBannerColours(site, { config, file, tokens, values })
   const imports = await addFonts(site, [...fonts, ...all.flatMap(({ text }) => fontsIn(text))], tokens)
@@ -74,7 +76,7 @@ export async function addStyles(
   const blocks = [
     ...(imports.length > 0 ? [imports.map((name) => `@import '${name}';`).join('\n')] : []),
     ...(root.length > 0 ? [`:root {\n${root.join('\n')}\n}`] : []),
-    ...(asObject(asObject(config.themeConfig).navbar).style === 'dark' || isDarkNavbar ? [darkNavbar] : []),
+    ...(asObject(asObject(config.themeConfig).navbar).style === 'dark' || navbar === 'dark' ? [darkNavbar] : []),
     ...ofProperties.filter((rule) => !isUnread(rule)).map(format),
     ...(site.styles === undefined ? [] : [site.styles.trimEnd()]),
     ...written
@@ -84,6 +86,9 @@ export async function addStyles(
 }
 
 const darkNavbar = '.navbar {\n  color-scheme: dark;\n}'
+
+const ofDarkNavbar =
+  'The navbar is dark in both modes: it has the colours of dark mode, also in its menus, by `color-scheme` in `templates/styles.css`'
 
 const ofCode = 'Code has the size of docsgen, instead of the `--ifm-code-font-size` of a new site of Docusaurus'
 
@@ -99,7 +104,7 @@ interface Copying {
   replaced: ReadonlySet<string>
   /** The mode of the system is one that readers see. */
   isOfSystem: boolean
-  isDarkNavbar: boolean
+  navbar: NavbarGround
 }
 
 interface Copied {
@@ -164,7 +169,7 @@ function copyRules({ text }: SourceSheet, copying: Copying): Copied {
     if (lost.length > 0) left.push({ name: prelude, at, lost })
     if (kept.trim() === '') return undefined
     plain.push({ selector, body: kept })
-    const shown = inOneMode({ selector, body: kept }, copying.isDarkNavbar)
+    const shown = inOneMode({ selector, body: kept }, copying.navbar)
     if (shown !== kept) ofOneMode.push(selector)
     const lines = withoutIndent(shown)
     const others = copying.isOfSystem ? forSystem(selector, lines) : []

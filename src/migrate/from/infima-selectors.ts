@@ -4,13 +4,17 @@ import { renamedClasses } from '../rewrite/infima.ts'
 import { type CssRule, selectorsOf } from './css-rules.ts'
 import { isOfDocusaurus } from './infima-tokens.ts'
 
+/** What is in the navbar itself, and not in one of its menus. */
+const link = '.navbar-links :is(a:not(.dropdown a), .dropdown > summary)'
+
 /** Classes of elements that docsgen has too: the table of the guide. */
 export const selectors: Record<string, string> = {
   ...{ navbar: '.navbar', footer: '.footer', button: '.button' },
   ...{ navbar__brand: '.brand', navbar__title: '.brand-title', navbar__logo: '.brand img' },
-  ...{ navbar__items: '.navbar-links', navbar__item: '.navbar-links a' },
-  ...{ navbar__link: '.navbar-links a', 'navbar__link--active': '.navbar-links a[aria-current]' },
+  ...{ navbar__items: '.navbar-links', navbar__item: link },
+  ...{ navbar__link: link, 'navbar__link--active': `${link}[aria-current]`, dropdown__link: '.dropdown a' },
   ...{ menu__link: '.sidebar a', 'menu__link--active': '.sidebar a[aria-current]' },
+  'menu__link--sublist': '.sidebar :is(summary, .linked > a)',
   ...{ markdown: '.prose', 'theme-doc-markdown': '.prose' },
   ...{ menu: '.sidebar', 'theme-doc-sidebar-container': '.sidebar' },
   ...{ 'table-of-contents': '.toc', 'table-of-contents__link': '.toc a' },
@@ -52,6 +56,8 @@ export function simplified(prelude: string): string {
       const list = names.trim().split(/\s+/)
       return list.every((name) => own(selectors, name) !== undefined) ? `.${list.join('.')}` : written
     })
+    .replace(/\.menu__list-item-collapsible\s*>?\s*\.menu__link(?![\w-])/g, '.menu__link--sublist')
+    .replace(/\.menu__link(?=\.menu__link--sublist(?![\w-]))|:not\(\.menu__link--sublist\)/g, '')
     .replace(/:not\(\.([\w-]+)\)/g, (written, name: string) => (isUnknown(name) ? '' : written))
     .replace(/(?:\.[\w-]+){2,}/g, (compound) => {
       const names = compound.slice(1).split('.')

@@ -17,16 +17,17 @@ export interface PlainRule {
   body: string
 }
 
-/** The same body if both colours are set, or neither, or if the navbar is dark with light text: that can be read in both modes. */
-export function inOneMode({ selector, body }: PlainRule, isDarkNavbar: boolean): string {
+/** The same body if both colours are set, or neither, or if the navbar has a background for the text in both modes. */
+export function inOneMode({ selector, body }: PlainRule, navbar: NavbarGround): string {
   const set = [...body.matchAll(declaration)]
   const kinds = new Set(set.map(([, property = '']) => kindOf(property)))
   const isOfNavbar = selectorsOf(selector).every((each) => ofNavbar.test(each))
-  if (kinds.size !== 1 || !selectorsOf(selector).every((each) => part.test(each)) || (isDarkNavbar && isOfNavbar))
-    return body
+  if (kinds.size !== 1 || !selectorsOf(selector).every((each) => part.test(each))) return body
+  if (isOfNavbar && (navbar === 'dark' || navbar === 'own')) return body
   return body.replace(declaration, (written, property: string, value: string, important = '') => {
     const mode = modeOf(property, value)
     if (mode === undefined) return written
+    if (isOfNavbar && navbar === 'main' && property === 'color') return `color: var(--on-primary)${important}`
     const other = tokenOf(selector, property)
     const both = mode === 'light' ? `${value}, ${other}` : `${other}, ${value}`
     return `${property}: light-dark(${both})${important}`
@@ -50,18 +51,29 @@ export function unreadIn(others: PlainRule[]): (rule: PlainRule) => boolean {
   }
 }
 
-/** True for a navbar with a dark background and light links, whatever the mode. */
-export function hasDarkNavbar(rules: PlainRule[]): boolean {
-  const colours = (isOf: (selector: string) => boolean, kind: string) =>
+/** A background of the navbar in both modes: dark under light text, the main colour, or another that is no plain colour. */
+export type NavbarGround = 'dark' | 'main' | 'own' | undefined
+
+export function navbarGround(rules: PlainRule[]): NavbarGround {
+  const valuesOf = (isOf: (selector: string) => boolean, kind: string) =>
     rules
       .filter(({ selector }) => selectorsOf(selector).some(isOf))
       .flatMap(({ body }) => [...body.matchAll(declaration)])
-      .flatMap(([, property = '', value = '']) => (kindOf(property) === kind ? (toHex(value) ?? []) : []))
-  const grounds = colours((selector) => selector === '.navbar', 'background').filter(
-    (hex) => modeOf('background', hex) === 'dark'
-  )
-  const texts = colours((selector) => ofNavbar.test(selector), 'color')
-  return grounds.some((ground) => texts.some((text) => contrast(text, ground) >= leastContrast))
+      .flatMap(([, property = '', value = '']) => (kindOf(property) === kind ? value : []))
+  const grounds = valuesOf((selector) => selector === '.navbar', 'background')
+  const texts = valuesOf((selector) => ofNavbar.test(selector), 'color').flatMap((value) => toHex(value) ?? [])
+  const colours = grounds.flatMap(coloursIn).filter((hex) => modeOf('background', hex) !== 'light')
+  const isReadable = (text: string) => colours.every((ground) => contrast(text, ground) >= leastContrast)
+  if (colours.length > 0 && texts.some((text) => modeOf('color', text) === 'dark' && isReadable(text))) return 'dark'
+  if (grounds.some((value) => value.includes('var(--primary)'))) return 'main'
+  return grounds.some((value) => /(?:gradient|url)\(/.test(value)) ? 'own' : undefined
+}
+
+/** Those of a gradient too. */
+function coloursIn(value: string): string[] {
+  return (
+    value.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^)]*\)|[a-z]+(?![\w(-])/gi) ?? []
+  ).flatMap((each) => toHex(each) ?? [])
 }
 
 function kindOf(property: string): string {
