@@ -484,13 +484,16 @@ test('banners and the menu of versions are named, and HTML of the footer is whol
 })
 
 test('a version that is no longer maintained says so in the language of the site', async () => {
-  const { config } = await migrated({
+  const { config, report } = await migrated({
     ...configuration({ i18n: { defaultLocale: 'de' } }),
+    'docs/a.md': '# A\n',
     'versions.json': '["2", "1"]\n',
     'versioned_docs/version-2/a.md': '# A\n',
     'versioned_docs/version-1/a.md': '# A\n'
   })
   expect(config).toContain("{ name: '1', label: '1', path: '/docs/1', maintained: false }")
+  expect(report).toContain('Pages of the version `current` say that another version is the current one, and not that')
+  expect(report).not.toContain('the version `1` say')
 })
 
 test('each component of the theme that a site replaces is to do, with its counterpart', async () => {
