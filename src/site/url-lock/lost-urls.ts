@@ -88,14 +88,14 @@ function quote(address: string): string {
 function noteOf(lost: Lost, { candidates, fix, known }: { candidates: Candidate[]; fix: Fix; known: Known }): string {
   const [first] = candidates
   const hidden = known.site.targets.hidden.get(lost.url)
-  const letGo = '`docsgen check --update-lock` gives it up'
+  const letGo = '`docsgen check --update-lock` gives it up, as for a page that was never published'
   if (hidden !== undefined) return `The page ${hidden}. Publish it or write a redirect; ${letGo}`
   if (first?.why === differsInCase)
     return `It is \`${toLine(first.to)}\` now, which some hosts treat as the same, so no redirect can work. Write it as it was, in a \`slug\` for example; ${letGo}`
   const named = candidates.slice(0, 3).map(({ to, why }) => `\`${toLine(to)}\`, which ${why}`)
   if (fix) {
     const what = fix.file === redirectsFile ? `a redirect to \`${redirectsFile}\`` : `\`${fix.text.trim()}\``
-    return `It seems to be ${named[0]}. \`docsgen check --fix\` writes ${what}`
+    return `It seems to be ${named[0]}. \`docsgen check --fix\` writes ${what}; ${letGo}`
   }
   const guess = named.length > 0 ? `It may be ${named.join('; or ')}. ` : ''
   const { note } = known.history
