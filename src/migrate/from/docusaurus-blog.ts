@@ -170,8 +170,11 @@ function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { po
   site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
   const atom = types.includes('rss') ? '. The feed is an Atom document, also at `rss.xml`' : ''
   const text = `Entries of the feed of \`${url}\` have no categories, and the site as their author${atom}`
-  site.todos.push({ file, text, weight: 'note' })
+  site.todos.push({ file, text, weight: 'note' }, { file, text: ofNewPosts, weight: 'note' })
 }
+
+const ofNewPosts =
+  'In a new post, write its `date` and its `slug`, as the migrated ones have them: docsgen does not read them from the name of the file. Its author is a line below the heading'
 
 /** Addresses of a list of posts after its first page. */
 function furtherPages(options: Values, list: string, posts: number, base = asText(options.pageBasePath) ?? 'page') {
