@@ -562,6 +562,7 @@ const link = '.navbar-links :is(a:not(.dropdown a), .dropdown > summary)'
 test.each([
   ['linear-gradient(90deg, #12324a, #1d6fa5)', 'color-scheme: dark', 'color: white'],
   ['linear-gradient(#fff, var(--ifm-color-primary))', undefined, 'color: var(--on-primary)'],
+  ['linear-gradient(#fff, #12324a)', undefined, 'color: white'],
   ['var(--ifm-color-primary)', undefined, 'color: var(--on-primary)'],
   ['url(/img/dots.svg)', undefined, 'color: white'],
   ['transparent', undefined, 'color: light-dark(currentColor, white)']

@@ -62,9 +62,13 @@ export function navbarGround(rules: PlainRule[]): NavbarGround {
       .flatMap(([, property = '', value = '']) => (kindOf(property) === kind ? value : []))
   const grounds = valuesOf((selector) => selector === '.navbar', 'background')
   const texts = valuesOf((selector) => ofNavbar.test(selector), 'color').flatMap((value) => toHex(value) ?? [])
-  const colours = grounds.flatMap(coloursIn).filter((hex) => modeOf('background', hex) !== 'light')
-  const isReadable = (text: string) => colours.every((ground) => contrast(text, ground) >= leastContrast)
-  if (colours.length > 0 && texts.some((text) => modeOf('color', text) === 'dark' && isReadable(text))) return 'dark'
+  const lights = texts.filter((text) => modeOf('color', text) === 'dark')
+  const isDark = (value: string) => {
+    const colours = value.includes('var(') ? [] : coloursIn(value)
+    const isReadable = (text: string) => colours.every((ground) => contrast(text, ground) >= leastContrast)
+    return colours.length > 0 && lights.some(isReadable)
+  }
+  if (grounds.some(isDark)) return 'dark'
   if (grounds.some((value) => value.includes('var(--primary)'))) return 'main'
   return grounds.some((value) => /(?:gradient|url)\(/.test(value)) ? 'own' : undefined
 }
