@@ -27,8 +27,9 @@ export interface Published {
 export interface Done extends Emitted {
   /** Tells what became of every page and of what plugins add. */
   describe(): ReturnType<typeof reportOutputs>
-  /** New lines of the url lock. */
+  /** New lines of the url lock, and lost addresses that were in no commit of it. */
   added: number
+  dropped: number
   /** Entries of the cache that were not as they were written. */
   damaged: number
   /** Nothing of this build counts for the next one. */
@@ -101,7 +102,14 @@ export async function publish(
     built,
     messages,
     known: hidden,
-    done: { ...emitted, added: lock.added ?? 0, describe, damaged, isForgotten: context.cache.isForgotten }
+    done: {
+      ...emitted,
+      added: lock.added ?? 0,
+      dropped: lock.dropped ?? 0,
+      describe,
+      damaged,
+      isForgotten: context.cache.isForgotten
+    }
   }
 }
 

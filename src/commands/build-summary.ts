@@ -25,7 +25,7 @@ interface Summary {
 /** Prints what was written, how long it took and how much it weighs. */
 export function summarize(terminal: Terminal, { built, done, times, elapsed }: Summary): void {
   const { paint } = terminal
-  const { removed, replaced, foreign, damaged, isForgotten, added } = done
+  const { removed, replaced, foreign, damaged, isForgotten, added, dropped } = done
   const { pages, written, unchanged } = countChanges(built, done)
   const folder = shownFolder(built.project.out)
   const counts = [`${countOf(written, 'file')} written`, `${unchanged} unchanged`]
@@ -34,6 +34,8 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
+  if (dropped > 0)
+    terminal.out(`  ${paint.dim(`${countOf(dropped, 'url')} removed from ${lockFile}: gone, and never committed`)}\n`)
   reportGone(terminal, built, removed)
   if (damaged > 0) terminal.out(`  ${paint.yellow('repaired')}: ${countOf(damaged, 'damaged piece')} of the cache\n`)
   if (isForgotten)

@@ -130,9 +130,10 @@ export function joinSite(project: Project, parts: Parts): Site {
   const starts = findStarts(project, pages, sidebars)
   const lists = new PageLists({ project, pages, categories, sidebars, folderOf })
   const { written, beside, ignored } = parts
+  const { files } = links
   messages.push(
     ...emptyVersions(project, pages, starts),
-    ...checkJoined({ project, pages, written, sidebars, files: links.files, hrefs, lists, beside, ignored, resolve })
+    ...checkJoined({ project, pages, written, sidebars, files, hrefs, lists, folderOf, beside, ignored, resolve })
   )
   const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
   return {
@@ -143,7 +144,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     ...config,
     apiHrefs,
     apiWritten,
-    files: links.files,
+    files,
     sidebars,
     folderOf,
     categories,

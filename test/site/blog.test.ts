@@ -1,6 +1,6 @@
 /** Pages with a date: their order in the sidebar and in lists, and the day that they show. */
 import { expect, test } from 'vitest'
-import { buildProject, project, write } from '../support/project.ts'
+import { buildProject, docsgen, project, write } from '../support/project.ts'
 
 const post = (day: string, more = '') => `---\ndate: ${day}\n${more}---\n\n# Of ${day}\n`
 
@@ -90,4 +90,39 @@ test('a year with a page, a category, a sidebar or a page without a date stays a
     ...['/blog', '/blog/2023/d', '/blog/2024', '/blog/2024/c', '/blog/2024/about', '/blog/2025', '/blog/2025/03/01/b'],
     ...['/blog/2026', '/blog/2026/03/01/a']
   ])
+})
+
+test('a page without a date among dated ones is reported, and one whose name begins with a day', async () => {
+  const root = project({
+    'docsgen.config.ts': "export default { url: 'https://example.org', feeds: ['/', '/blog'] }\n",
+    'content/index.md': '# Home\n',
+    'content/about.md': '# About\n',
+    'content/news.md': post('2026-01-01'),
+    'content/blog/index.md': '# Blog\n',
+    'content/blog/2026/03/01/a.md': post('2026-03-01'),
+    'content/blog/2026/03/02/b.md': '# B\n',
+    'content/blog/plain.md': '# Plain\n',
+    'content/blog/first.md': '---\nsidebar: { order: 1 }\n---\n\n# First\n',
+    'content/blog/later.md': '---\npublished: 2026-01-01\n---\n\n# Later\n',
+    'content/notes/one.md': post('2026-03-02'),
+    'content/notes/two.md': post('2026-03-03'),
+    'content/notes/three.md': '# Three\n',
+    'content/changes/2026-04-01-release.md': '# Release\n',
+    'content/changes/2026-04-02-other/index.md': '# Other\n',
+    'content/changes/2026-04-03.md': '# A version of an interface\n',
+    'content/changes/2026-14-03-more.md': '# No day\n',
+    'content/guides/a.md': post('2026-03-04'),
+    'content/guides/b.md': '# B\n'
+  })
+  const { stderr } = await docsgen(['check', root])
+  const beside = 'Expected a `date` in the front matter, as in the pages beside it'
+  const inName = 'Expected a `date` in the front matter: docsgen does not read the one in the name of the file'
+  expect(stderr.split('\n').filter((line) => line.includes('(missing-date)'))).toEqual([
+    `content/blog/2026/03/02/b.md: warning: ${inName} (missing-date)`,
+    `content/blog/plain.md: warning: ${beside} (missing-date)`,
+    `content/changes/2026-04-01-release.md: warning: ${inName} (missing-date)`,
+    `content/changes/2026-04-02-other/index.md: warning: ${inName} (missing-date)`,
+    `content/notes/three.md: warning: ${beside} (missing-date)`
+  ])
+  expect((await docsgen(['check', root])).stderr).toContain('note: Write `date: 2026-04-01`. Without it')
 })

@@ -215,6 +215,26 @@ test('a build says how many lines it adds to the lock', async () => {
   expect(textIn(root, lockFile)).toContain('\n/new#more\n')
 })
 
+test('a url that was only ever built here may go: git does not know its line', async () => {
+  const root = await repository({ 'content/index.md': '# Home\n', 'content/a.md': '# A\n\n## One\n' })
+  write(root, { 'content/new.md': '# New\n\n## More\n', 'content/a.md': '# A\n\n## One\n\n## Tow\n' })
+  await buildProject(root)
+  expect(textIn(root, lockFile)).toMatch(/\/a#tow\n\/new\n\/new#more\n$/)
+  renameSync(path.join(root, 'content/new.md'), path.join(root, 'content/newer.md'))
+  write(root, { 'content/a.md': '# A\n\n## One\n\n## Two\n' })
+  expect(await check(root)).toEqual([])
+  const built = await buildProject(root)
+  expect([built.code, built.stderr]).toEqual([0, ''])
+  expect(built.stdout).toContain(
+    `  3 lines added to ${lockFile}\n  2 urls removed from ${lockFile}: gone, and never committed\n`
+  )
+  expect(textIn(root, lockFile)).toMatch(/\/a#one\n\/a#two\n\/newer\n\/newer#more\n$/)
+  // What is staged is kept: after a merge, that is what the other branch has published.
+  await git(root, 'add', '.')
+  renameSync(path.join(root, 'content/newer.md'), path.join(root, 'content/newest.md'))
+  expect((await check(root))[0]).toContain('Cannot find `/newer` any more; did you mean `/newest`? (lost-url)')
+})
+
 test('a build without a lock names the pages that are gone and lead nowhere', async () => {
   const root = project({
     'content/index.md': '# Home\n',

@@ -16,6 +16,7 @@ export interface JoinedSite {
   written: Page[]
   sidebars: readonly Sidebar[]
   lists: PageLists
+  folderOf: FolderOf
   /** By url of a page: href as written → final href. */
   hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Files to publish: url → file. */
@@ -29,8 +30,7 @@ export interface JoinedSite {
 }
 
 /** All pages as they are rendered. */
-export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars' | 'hrefs'> {
-  folderOf: FolderOf
+export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars' | 'hrefs' | 'folderOf'> {
   generated: ReadonlyMap<string, unknown>
   configHrefs: Readonly<Record<string, string>>
   apiHrefs: Readonly<Record<string, string>>

@@ -5,6 +5,7 @@ import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { emptyList } from './empty-list.ts'
 import { foreignCategory } from './foreign-category.ts'
+import { missingDate } from './missing-date.ts'
 import { missingDescription } from './missing-description.ts'
 import { missingUrl } from './missing-url.ts'
 import { orphanPage } from './orphan-page.ts'
@@ -23,6 +24,7 @@ const siteRules = [
   sidebar,
   spaceInUrl,
   duplicateTitle,
+  missingDate,
   missingDescription,
   missingUrl
 ]

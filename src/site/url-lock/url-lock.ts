@@ -12,6 +12,7 @@ import { wildcardsOf } from '../redirects/pattern.ts'
 import type { Site } from '../site.ts'
 import { addressesOf } from './addresses.ts'
 import { areSame, type Compared, compare, type Published } from './compare.ts'
+import { localLines, readKnown } from './known-lines.ts'
 import { type Addresses, formatLock, lockFile, readLock, toLine } from './lock-file.ts'
 import { reportLost } from './lost-urls.ts'
 
@@ -19,8 +20,9 @@ export interface UrlLock {
   messages: Message[]
   /** The text that holds new addresses too; undefined if the file stays as it is. */
   next?: string
-  /** How many new addresses that is. */
+  /** How many new addresses that is, and how many went that only this machine knew. */
   added?: number
+  dropped?: number
 }
 
 interface Asked {
@@ -40,17 +42,32 @@ export async function checkLock({ project, site, signal, messages: found }: Foun
   // A plugin that failed may have made none of its pages.
   if (read === undefined || found.some(({ rule }) => rule === 'plugin')) return { messages: [] }
   if ('problem' in read) return { messages: [toMessage(read.problem)] }
-  const { addresses: lock, problems } = readLock(read.text)
+  const { addresses, problems } = readLock(read.text)
   if (problems.length > 0) return { messages: problems.map(toMessage) }
   const published = publishedBy(project, site)
-  const compared = compare(lock, published)
+  const { lock, compared, dropped } = await compareKept(addresses, published, { project, signal })
   const known = { ...read, project, site, signal, lock, published }
   const messages = compared.lost.length > 0 ? await explain(compared, known) : []
-  if (areSame(lock, compared.all)) return { messages }
+  if (areSame(addresses, compared.all)) return { messages }
   const cannot = whyNotWritten(project.root)
-  if (cannot === undefined)
-    return { messages, next: formatLock(compared.all, endOf(read.text)), added: compared.added.length }
-  return { messages: [...messages, ...newUrls(compared.added, cannot)] }
+  if (cannot !== undefined) return { messages: [...messages, ...newUrls(compared.added, cannot)] }
+  return { messages, next: formatLock(compared.all, endOf(read.text)), added: compared.added.length, dropped }
+}
+
+/** Compares without what is lost and was never committed: the name that a page had a minute ago is no promise. */
+async function compareKept(
+  lock: Addresses,
+  published: Published,
+  { project, signal }: Pick<Asked, 'project' | 'signal'>
+) {
+  const compared = compare(lock, published)
+  const { lost } = compared
+  const local = lost.length > 0 ? localLines(lost, await readKnown(project.root, signal)) : new Set()
+  if (local.size === 0) return { lock, compared, dropped: 0 }
+  const isKept = (url: string, id?: string) => !local.has(toLine(id === undefined ? { url } : { url, id }))
+  const pages = [...lock].filter(([url]) => isKept(url))
+  const kept = new Map(pages.map(([url, ids]) => [url, new Set([...ids].filter((id) => isKept(url, id)))]))
+  return { lock: kept, compared: compare(kept, published), dropped: local.size }
 }
 
 /** Lines of the lock: how many there are and came, and those that went. */
