@@ -133,7 +133,9 @@ test('feeds have the dated pages of a folder and the releases of a changelog, wh
     'content/blog/p.png': png(4, 2, 9)
   })
   const { files, stderr } = await buildProject(root)
-  expect(stderr).toBe('')
+  expect(stderr.match(/^\S+: \w+:.*/gm)).toEqual([
+    expect.stringMatching(/^content\/blog\/undated\.md: .*\(missing-date\)$/)
+  ])
   const [toc] = /<nav class="toc".*?<\/nav>/s.exec(files['changes.html'] ?? '') ?? []
   expect(toc).toMatch(/>Unreleased<.*>1\.2\.0 - 2026-02-01<.*>v1\.1\.0 \(2026-01-01\)<.*href="#v1\.0\.0">1\.0\.0</s)
   expect(files['changes.html']).toContain('<h2 id="v1.0.0">1.0.0')
