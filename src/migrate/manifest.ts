@@ -21,8 +21,31 @@ export async function keepManifest(
     return value === undefined ? [] : [[key, value]]
   })
   const all: Record<string, unknown> = { ...JSON.parse(made), ...Object.fromEntries(own) }
-  const { scripts, dependencies, devDependencies, ...rest } = all
+  const { scripts: usual, dependencies, devDependencies, ...rest } = all
+  const scripts = { ...keptScripts(old), ...asObject(usual) }
   return `${JSON.stringify({ ...rest, scripts, dependencies, devDependencies }, undefined, 2)}\n`
+}
+
+/** What scripts and commands of other generators are called here. */
+export const newNames: Readonly<Record<string, string>> = {
+  start: 'dev',
+  dev: 'dev',
+  develop: 'dev',
+  build: 'build',
+  serve: 'preview',
+  preview: 'preview'
+}
+
+/** Scripts that only run the old generator keep their names: a team goes on typing `npm start`. */
+export function keptScripts(manifest: Record<string, unknown>): Record<string, string> {
+  const own = Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
+    const [, command = '', options = ''] =
+      /^(?:docusaurus|vitepress|astro) ([a-z]+)( [^&|;]*)?$/.exec(String(run)) ?? []
+    const [port = ''] = / --port[ =]\d+/.exec(options) ?? []
+    const now = Object.hasOwn(newNames, command) ? newNames[command] : undefined
+    return now === undefined ? [] : [[name, `docsgen ${now}${port}`] as const]
+  })
+  return Object.fromEntries(own)
 }
 
 /** A range of Node that docsgen does not run on would stop the installation. */

@@ -4,20 +4,12 @@ import { isInside, toPosix } from '../disk/paths.ts'
 import type { Installer } from '../project/workspace.ts'
 import { readFrom } from './files.ts'
 import { asObject, asText } from './from/read.ts'
+import { keptScripts, newNames } from './manifest.ts'
 import type { Repository } from './repository.ts'
 import { type Call, callsIn } from './script-calls.ts'
 import type { Todo } from './types.ts'
 
-/** What the scripts of a new site are called, by the names that old ones have. */
-const renamed: Record<string, string> = {
-  start: 'dev',
-  dev: 'dev',
-  develop: 'dev',
-  build: 'build',
-  serve: 'preview',
-  preview: 'preview',
-  check: 'check'
-}
+const renamed: Readonly<Record<string, string>> = { ...newNames, check: 'check' }
 
 /** How a package manager is told the folder. */
 const inFolder: Record<Installer['name'], string> = { npm: '--prefix', pnpm: '--dir', yarn: '--cwd', bun: '--cwd' }
@@ -35,6 +27,7 @@ export async function findOuterScripts({ root, target, repository, installer }: 
   const { top, folder } = repository
   const old = (await readManifest(root, 'package.json')).value
   const own = asText(old.name)
+  const kept = keptScripts(old)
   const todos: Todo[] = []
   for (let up = '..'; isInside(path.resolve(root, up), top); up = `../${up}`) {
     const file = `${up}/package.json`
@@ -45,7 +38,7 @@ export async function findOuterScripts({ root, target, repository, installer }: 
     for (const [name, run] of Object.entries(asObject(value.scripts))) {
       const found = callsIn(String(run), own === undefined ? [was, is] : [was, is, own])
       const isScript = (each: string) => Object.hasOwn(asObject(old.scripts), each)
-      const change = found && changeOf(found.calls, { isScript, installer, is, isThere: found.place === is })
+      const change = found && changeOf(found.calls, { kept, isScript, installer, is, isThere: found.place === is })
       if (change === undefined) continue
       const line = text.split('\n').findIndex((each) => each.trimStart().startsWith(`"${name}"`)) + 1
       todos.push({
@@ -60,6 +53,8 @@ export async function findOuterScripts({ root, target, repository, installer }: 
 }
 
 interface Change {
+  /** Scripts of the old site that the new one has too. */
+  kept: Record<string, string>
   /** Tells whether the old site has a script of a name. */
   isScript(name: string): boolean
   installer: Installer
@@ -69,12 +64,15 @@ interface Change {
 }
 
 /** Undefined where nothing is to change. */
-function changeOf(calls: Call[], { isScript, installer, is, isThere }: Change): string | undefined {
-  const isLost = ({ name, isRun }: Call) =>
-    name !== undefined && renamed[name] === undefined && (isRun || isScript(name))
+function changeOf(calls: Call[], { kept, isScript, installer, is, isThere }: Change): string | undefined {
+  const nowOf = ({ source, name = '' }: Call) =>
+    Object.hasOwn(kept, name) && !/\bdocusaurus\s/.test(source) ? name : renamed[name]
+  const isLost = (call: Call) =>
+    call.name !== undefined && nowOf(call) === undefined && (call.isRun || isScript(call.name))
   const lost = calls.filter(isLost).map(({ name }) => `\`${name}\``)
-  const written = calls.flatMap(({ source, manager, name, isEntered }): string[] => {
-    const now = name === undefined ? undefined : renamed[name]
+  const written = calls.flatMap((call): string[] => {
+    const { source, manager, name, isEntered } = call
+    const now = nowOf(call)
     if (name !== undefined && now === undefined) return []
     if (manager !== undefined && manager !== installer.name) {
       const way = isEntered ? '' : ` ${inFolder[installer.name]} ${is}`

@@ -84,6 +84,38 @@ test('where the new site has the folder of the old one, scripts of the same name
   expect(report).not.toContain('The script `build`')
 })
 
+test('scripts that only run the old generator keep their names, so what runs them stays', async () => {
+  const own = {
+    start: 'docusaurus start --port 4000',
+    serve: 'docusaurus serve',
+    'site:dev': 'docusaurus start',
+    build: 'docusaurus build --minify',
+    clear: 'docusaurus clear'
+  }
+  const scripts = {
+    docs: 'npm --prefix website start',
+    site: 'npm --prefix website run site:dev',
+    direct: 'docusaurus start website'
+  }
+  const root = repository({
+    'website/package.json': JSON.stringify({ scripts: own }),
+    'website/docs/a.md': '# A\n',
+    'package.json': JSON.stringify({ scripts }, null, 2)
+  })
+  await run('sh', ['-c', 'mv website old-website'], { cwd: root })
+  const { report, read } = await migratedIn(root, 'website', 'old-website')
+  expect(JSON.parse(read('website/package.json')).scripts).toEqual({
+    start: 'docsgen dev --port 4000',
+    serve: 'docsgen preview',
+    'site:dev': 'docsgen dev',
+    dev: 'docsgen dev',
+    build: 'docsgen build',
+    check: 'docsgen check',
+    preview: 'docsgen preview'
+  })
+  expect([...report.matchAll(/The script `(.+?)` runs/g)].map(([, name]) => name)).toEqual(['direct'])
+})
+
 test('scripts that stay in the folder are named for another package manager and for scripts that are gone', async () => {
   const scripts = {
     'build:docs': '(cd website && yarn install && yarn build)',
