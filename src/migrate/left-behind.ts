@@ -25,6 +25,11 @@ const known: Record<Kind, RegExp> = {
   starlight: /^(?:astro\.config\.\w+|dist|\.astro|src\/(?:content\.config\.ts|env\.d\.ts|content))$/
 }
 
+/** True for what the new site has of its own, what was read, and what the generator makes. */
+export function isReplaced(file: string, kind: Kind): boolean {
+  return replaced.test(file) || known[kind].test(file)
+}
+
 /** Folders of code and pages: where some of it is taken over, the rest is named file by file. */
 const mixed = /^(?:src|\.vitepress)(?:\/|$)/
 
@@ -104,7 +109,7 @@ async function findIn({ root, kind }: Source, folder: string, taken: Taken): Pro
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
-    const isKnown = replaced.test(file) || known[kind].test(file) || (files.has(file) && !named.has(file))
+    const isKnown = isReplaced(file, kind) || (files.has(file) && !named.has(file))
     if (copied.has(file) && !isKnown && !above.has(file)) found.isReplaced = false
     else if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
     else if (above.has(file)) {

@@ -10,7 +10,7 @@ export interface Mention {
 }
 
 export interface Folder {
-  /** From the top of the repository. */
+  /** From the top of the repository; empty if it is that. */
   folder: string
   /** Owner and name of the repository on its host, for links to its files. */
   remote: string | undefined
@@ -64,6 +64,7 @@ function restOf(written: string, file: string, { folder, remote, isThere }: Fold
   const fromTop = linked?.[2] ?? (isOwn || written.startsWith('..') ? [] : written)
   for (const way of [fromTop, written.startsWith('/') ? [] : path.posix.join(beside, written)].flat()) {
     const whole = path.posix.join('/', way).replace(/[/.]+$/, '')
+    if (folder === '') return /\w\//.test(written) ? whole.slice(1) || undefined : undefined
     if (whole === `/${folder}`) return ''
     if (whole.startsWith(`/${folder}/`)) return whole.slice(folder.length + 2)
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
+import { isReplaced } from './left-behind.ts'
 import { type Mention, mentionsIn } from './mentioned-paths.ts'
 import type { Repository } from './repository.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
@@ -42,7 +43,6 @@ interface Around {
 
 export async function findMentions({ site, repository, target, known }: Around): Promise<Todo[]> {
   const { top, folder, files } = repository
-  if (folder === '') return []
   const to = isInside(target, top) ? toPosix(path.relative(top, target)) : folder
   const [, remote] =
     /^https?:\/\/[^/]+\/([\w.-]+\/[\w.-]+)/.exec(site.repository?.href ?? site.edit?.address ?? '') ?? []
@@ -52,7 +52,7 @@ export async function findMentions({ site, repository, target, known }: Around):
   const pages = new Set(site.pages.map((page) => page.file))
   const todos: Todo[] = []
   let left = most.all
-  for (const file of files) {
+  for (const file of folder === '' ? files.filter((each) => isBeside(each, site)) : files) {
     const isProse = prose.test(file)
     const isRead = (read.test(file) || isProse) && !lockFile.test(file) && file !== workflowFile && !named.has(file)
     if (!isRead || own.some((each) => file.startsWith(each)) || todos.length >= mostLines.all) continue
@@ -70,6 +70,11 @@ export async function findMentions({ site, repository, target, known }: Around):
     todos.push(...shorten(made.filter(({ line }) => !lines.has(`${shown}:${line}`))))
   }
   return todos
+}
+
+/** Of the repository itself, where that is the site: not what the new site replaces. */
+function isBeside(file: string, { kind }: SourceSite): boolean {
+  return /^(?:\.github\/.+|[^/]+)$/.test(file) && !isReplaced(file, kind)
 }
 
 async function readWithin(root: string, file: string, most: number): Promise<string> {
@@ -99,6 +104,8 @@ function todoOf({ line, rest, isIdle }: Mention, file: string, { site, target, f
   const was = path.posix.join(folder, rest)
   const place = newPlace(site, rest, target)
   const is = place === undefined ? undefined : path.posix.join(to, place)
+  // Where the site is the repository, what else is there stays.
+  if (folder === '' && (is === undefined || is === was)) return []
   if (is === was && !/^(?:package|tsconfig)\.json$/.test(rest)) return []
   const [text, isNote] =
     is === was

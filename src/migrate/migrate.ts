@@ -154,14 +154,15 @@ export async function migrate(
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }
-  todos.push(...(await findMentions({ site, repository, target, known: todos })))
+  const mentions = await findMentions({ site, repository, target, known: todos })
   const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
   const notes = todos.filter(({ weight }) => weight === 'note')
   const used = [...site.pages, ...published, ...notes, ...site.redirects].map(({ file }) => file)
   const taken = [...used, ...site.taken]
   const copied = shown.map(({ file }) => file)
   const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...copied, ...named].includes(file))
-  todos.push(...findLostMeta(site, texts), ...(await findLeftBehind(site, { taken, copied, dropped, named })))
+  const left = await findLeftBehind(site, { taken, copied, dropped, named })
+  todos.push(...findLostMeta(site, texts), ...left, ...mentions)
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)
   return {

@@ -51,6 +51,41 @@ test('a folder of docs outside of the site is to be removed, and starts the new 
   expect(inside.report).not.toContain('is replaced too')
 })
 
+test('where the site is the repository, lines beside it that name old paths are in the report', async () => {
+  const root = project({
+    'docusaurus.config.js': 'export default { presets: [["classic", { docs: { path: "docs/" } }]] }\n',
+    'docs/guide/01-a.md': '# A\n',
+    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'README.md':
+      '# Desk\n\nEdit `docs/guide/01-a.md`, and/or put images into static/img/.\nSee src/index.js and docs/.\n',
+    'src/index.js': '// docs/guide/01-a.md\n',
+    '.github/CODEOWNERS': '/docs/guide/ @writers\n/src/ @coders\n',
+    '.github/workflows/words.yml': 'on: { push: { paths: ["docs/**"] } }\n',
+    '.prettierignore': 'build/\n'
+  })
+  await run(
+    'sh',
+    ['-c', 'git init -qb main && git add . && git -c user.name=A -c user.email=a@b.example commit -qm A'],
+    {
+      cwd: root
+    }
+  )
+  const { code } = await docsgen(['migrate', 'docusaurus', root, '--out', `${root}-new`])
+  const report = readFileSync(`${root}-new/MIGRATION.md`, 'utf8')
+  expect(code).toBe(0)
+  for (const line of [
+    '### README.md\n\n- line 3: `docs/guide/01-a.md` of the old site is `content/docs/guide/a.md` now\n- line 3: `static/img` of the old site is `assets/img` now\n- line 4: `docs` of the old site is `content/docs` now\n',
+    '### .github/CODEOWNERS\n\n- line 1: `docs/guide` of the old site is `content/docs/guide` now\n\n',
+    '### .github/workflows/words.yml\n\n- [ ] line 1: `docs/**` of the old site is `content/docs/**` now\n'
+  ])
+    expect(report).toContain(line)
+  expect(report).not.toMatch(/src\/index|and\/or/)
+  // None of them is removed with the old site.
+  expect(/`git rm [^`]+`/.exec(report)?.[0]).toBe(
+    '`git rm -r --quiet --ignore-unmatch docs docusaurus.config.js static`'
+  )
+})
+
 test('scripts above the site that run its own are named, with what to write', async () => {
   const scripts = {
     docs: 'npm --prefix website start',

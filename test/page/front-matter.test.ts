@@ -27,6 +27,14 @@ test.each([
       '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `sidebar.order`?'
     ]
   ],
+  [
+    '---\nauthors: [a]\nimage: a.png\ntoc_max_heading_level: 4\n---\nx',
+    [
+      '2:1 front-matter: Unknown key `authors`: write who wrote the page in a line below its heading',
+      '3:1 front-matter: Unknown key `image`; did you mean `card`?',
+      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `toc.max`?'
+    ]
+  ],
   ['---\nsidebar: { positon: 2 }\n---\nx', ['2:12 front-matter: Unknown key `sidebar.positon`; did you mean `order`?']],
   ['---\ntitle: 1.10\n---\nx', ['2:8 front-matter: Expected `title` to be text, not `1.10`']],
   [

@@ -163,7 +163,10 @@ const elsewhereKeys: Record<string, string> = {
   editUrl: 'edit',
   editLink: 'edit',
   last_update: 'lastUpdated',
-  keywords: 'search.keywords'
+  keywords: 'search.keywords',
+  image: 'card',
+  toc_min_heading_level: 'toc.min',
+  toc_max_heading_level: 'toc.max'
 }
 
 /** The same for keys within others. */
@@ -171,8 +174,16 @@ const elsewhereInside: Record<string, Record<string, string>> = {
   sidebar: { position: 'order' }
 }
 
+/** What is no key here. */
+const otherWays: Record<string, string> = {
+  lang: 'a site has one language, which is in its configuration',
+  author: 'write who wrote the page in a line below its heading',
+  authors: 'write who wrote the page in a line below its heading'
+}
+
 function meant(key: string, path: PropertyKey[], expected: string[]): string {
-  if (key === 'lang' && path.length === 0) return ': a site has one language, which is in its configuration'
+  const way = path.length === 0 ? own(otherWays, key) : undefined
+  if (way !== undefined) return `: ${way}`
   const guess = guessKey(key, path, expected)
   return guess === undefined ? '' : `; did you mean \`${guess}\`?`
 }
