@@ -1,5 +1,6 @@
 /** `docsgen preview`: shows what was built and never builds, so what is seen is what would be published. */
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
@@ -38,5 +39,9 @@ async function checkBuilt(dir: string): Promise<void> {
   const home = path.join(dir, 'index.html')
   const missing = !(await maybeStat(dir))?.isDirectory() ? `the folder ${dir}` : home
   if (missing === home && (await maybeStat(home))?.isFile()) return
-  throw new DocsgenError({ rule: 'usage', text: `Cannot find ${missing}`, note: 'Run `docsgen build` first' })
+  const isProject = existsSync(path.join(dir, 'content'))
+  const note = isProject
+    ? `\`${dir}\` is a project: name the folder that \`docsgen build ${dir}\` writes`
+    : 'Run `docsgen build` first'
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find ${missing}`, note })
 }

@@ -32,6 +32,10 @@ const wrong: [args: string[], text: RegExp][] = [
   [['build', '--base', 'a b'], /^error: Cannot use `base`: `a b` is not a path/],
   [['build', '--base', '/%zz'], /^error: Cannot use `base`: `\/%zz` is not a path/],
   [['check-links', '--ignore', '('], /^error: Cannot use the pattern `\(`/],
+  [
+    ['preview', '.'],
+    /^error: Cannot find index\.html \(usage\)\n {2}note: `\.` is a project: name the folder that `docsgen build \.` writes/
+  ],
   [['preview', 'nowhere'], /^error: Cannot find the folder nowhere \(usage\)\n {2}note: Run `docsgen build` first/],
   [['preview', 'dist', '--port', '99999'], /^error: Cannot listen on 127\.0\.0\.1:99999/]
 ]
