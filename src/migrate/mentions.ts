@@ -32,16 +32,26 @@ const built: Record<Kind, string> = {
   starlight: 'dist'
 }
 
+/** What the configuration of the new site has taken over. */
+const settings: Record<Kind, RegExp> = {
+  docusaurus: /^(?:docusaurus\.config|sidebars)\.\w+$/,
+  vitepress: /^\.vitepress\/config\.\w+$/,
+  mkdocs: /^mkdocs\.ya?ml$/,
+  starlight: /^astro\.config\.\w+$/
+}
+
 interface Around {
   site: SourceSite
   repository: Repository
   /** The folder of the new site, which is written. */
   target: string
+  /** Files of the old site that were read for the new one. */
+  taken: string[]
   /** What is to do already: of its workflows and lines nothing more is to say. */
   known: Todo[]
 }
 
-export async function findMentions({ site, repository, target, known }: Around): Promise<Todo[]> {
+export async function findMentions({ site, repository, target, taken, known }: Around): Promise<Todo[]> {
   const { top, folder, files } = repository
   const to = isInside(target, top) ? toPosix(path.relative(top, target)) : folder
   const [, remote] =
@@ -50,6 +60,7 @@ export async function findMentions({ site, repository, target, known }: Around):
   const named = new Set(known.flatMap(({ file }) => (file.startsWith('.github/') ? file : [])))
   const lines = new Set(known.map(({ file, line }) => `${file}:${line}`))
   const pages = new Set(site.pages.map((page) => page.file))
+  const gone = new Set([...taken, ...named])
   const todos: Todo[] = []
   let left = most.all
   for (const file of folder === '' ? files.filter((each) => isBeside(each, site)) : files) {
@@ -66,15 +77,29 @@ export async function findMentions({ site, repository, target, known }: Around):
       isThere: (each) => existsSync(path.join(top, each))
     })
     const told = isProse ? found.flatMap((each) => (each.rest === '' ? [] : [{ ...each, isIdle: true }])) : found
-    const made = told.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to }))
-    todos.push(...shorten(made.filter(({ line }) => !lines.has(`${shown}:${line}`))))
+    const made = told.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to, gone }))
+    if (isProse && isAtTop(file)) made.push(...namesOf(site.kind, text, shown))
+    const sorted = made.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    todos.push(...shorten(sorted.filter(({ line }) => !lines.has(`${shown}:${line}`))))
   }
   return todos
 }
 
 /** Of the repository itself, where that is the site: not what the new site replaces. */
 function isBeside(file: string, { kind }: SourceSite): boolean {
-  return /^(?:\.github\/.+|[^/]+)$/.test(file) && !isReplaced(file, kind)
+  return isAtTop(file) && !isReplaced(file, kind)
+}
+
+function isAtTop(file: string): boolean {
+  return /^(?:\.github\/.+|[^/]+)$/.test(file)
+}
+
+/** Lines that say what the site is made with. */
+function namesOf(kind: Kind, text: string, file: string): Todo[] {
+  return text.split('\n').flatMap((line, at): Todo[] => {
+    const [name] = new RegExp(kind, 'i').exec(line) ?? []
+    return name === undefined ? [] : [{ file, line: at + 1, text: `It names ${name}`, weight: 'note' }]
+  })
 }
 
 async function readWithin(root: string, file: string, most: number): Promise<string> {
@@ -98,14 +123,16 @@ interface Places {
   /** Of the old site and of the new one, from the top. */
   folder: string
   to: string
+  /** Files that the new site has no use for. */
+  gone: ReadonlySet<string>
 }
 
-function todoOf({ line, rest, isIdle }: Mention, file: string, { site, target, folder, to }: Places): Todo[] {
+function todoOf({ line, rest, isIdle }: Mention, file: string, { site, target, folder, to, gone }: Places): Todo[] {
   const was = path.posix.join(folder, rest)
   const place = newPlace(site, rest, target)
   const is = place === undefined ? undefined : path.posix.join(to, place)
   // Where the site is the repository, what else is there stays.
-  if (folder === '' && (is === undefined || is === was)) return []
+  if (folder === '' && (is === was || (is === undefined && !gone.has(rest) && !isReplaced(rest, site.kind)))) return []
   if (is === was && !/^(?:package|tsconfig)\.json$/.test(rest)) return []
   const [text, isNote] =
     is === was
@@ -121,6 +148,9 @@ function newPlace({ pages, files, kind }: SourceSite, rest: string, target: stri
   const [fixed = ''] = rest.split(/\/?[^/]*\*/)
   const glob = rest.slice(fixed.length)
   if (fixed === '' || fixed === 'node_modules') return rest
+  if (settings[kind].test(rest)) return 'docsgen.config.ts'
+  if (rest === 'src/css/custom.css' && existsSync(path.join(target, 'templates/styles.css')))
+    return 'templates/styles.css'
   if (isBuilt(fixed, kind)) return `dist${rest.slice(built[kind].length)}`
   const placed = [...pages.map((page) => ({ file: page.file, target: `content/${page.target}` })), ...files]
   for (const each of placed) {

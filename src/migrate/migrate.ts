@@ -154,7 +154,6 @@ export async function migrate(
     const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
     todos.push({ file: site.edit.file, text })
   }
-  const mentions = await findMentions({ site, repository, target, known: todos })
   const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
   const notes = todos.filter(({ weight }) => weight === 'note')
   const used = [...site.pages, ...published, ...notes, ...site.redirects].map(({ file }) => file)
@@ -162,6 +161,7 @@ export async function migrate(
   const copied = shown.map(({ file }) => file)
   const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...copied, ...named].includes(file))
   const left = await findLeftBehind(site, { taken, copied, dropped, named })
+  const mentions = await findMentions({ site, repository, target, taken, known: todos })
   todos.push(...findLostMeta(site, texts), ...left, ...mentions)
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   counts.set('files', published.length)

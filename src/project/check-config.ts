@@ -122,10 +122,17 @@ function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): 
     return 'Write it in quotes'
   if (typeof value !== 'string') return undefined
   if (path[0] === 'sidebars' && suggest(value, ['auto'])) return "Did you mean `'auto'`?"
-  if (!known.includes('href')) return undefined
+  if (!known.includes('href')) return keysNote(known)
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
   const href = /^[\w-]+:|^[/.#]/.test(value) ? value : `/${value}`
   return `Write \`{ ${label}href: '${href}' }\``
+}
+
+/** More keys than these are not listed. */
+const fewKeys = 12
+
+function keysNote(known: string[]): string | undefined {
+  return known.length === 0 || known.length > fewKeys ? undefined : `Its keys: \`${known.join('`, `')}\``
 }
 
 function valueAt(written: unknown, path: readonly PropertyKey[]): unknown {

@@ -23,16 +23,20 @@ test.each([
     '---\nkeywords: [a]\nsidebar: { position: 2 }\nsidebar_positon: 2\n---\nx',
     [
       '3:12 front-matter: Unknown key `sidebar.position`; did you mean `order`?',
-      '2:1 front-matter: Unknown key `keywords`; did you mean `search.keywords`?',
-      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `sidebar.order`?'
+      '2:1 front-matter: Unknown key `keywords`; did you mean `search: { keywords: ["a"] }`?',
+      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `sidebar: { order: 2 }`?'
     ]
+  ],
+  [
+    '---\nsidebar.label: Install it\n---\nx',
+    ['2:1 front-matter: Unknown key `sidebar.label`; did you mean `sidebar: { label: Install it }`?']
   ],
   [
     '---\nauthors: [a]\nimage: a.png\ntoc_max_heading_level: 4\n---\nx',
     [
       '2:1 front-matter: Unknown key `authors`: write who wrote the page in a line below its heading',
       '3:1 front-matter: Unknown key `image`; did you mean `card`?',
-      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `toc.max`?'
+      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `toc: { max: 4 }`?'
     ]
   ],
   ['---\nsidebar: { positon: 2 }\n---\nx', ['2:12 front-matter: Unknown key `sidebar.positon`; did you mean `order`?']],

@@ -254,6 +254,31 @@ test('pages that nobody finds, and lists that do not fit them, are named', async
   ])
 })
 
+test('a page that a sidebar lists, and whose url does not begin with its prefix, is reported as one without it', async () => {
+  const entries = ['/g/a/b', '/r/o', '/r/plain', '/news', '/s/own', '/', 'https://far.example'].map((href) => ({
+    href,
+    label: 'x'
+  }))
+  const root = project({
+    'docsgen.config.json': JSON.stringify({
+      navbar: [{ label: 'News', href: '/news' }],
+      sidebars: { '/g/a': entries, '/s': 'auto' }
+    }),
+    'content/index.md': '# Home\n',
+    'content/g/a/b.md': '# B\n',
+    'content/r/o.md': '# O\n',
+    'content/r/plain.md': '---\ntemplate: page\n---\n\n# Plain\n',
+    'content/news.md': '# News\n',
+    'content/s/own.md': '# Own\n'
+  })
+  const { stderr, code } = await buildProject(root)
+  expect(code).toBe(0)
+  expect(stderr).toMatch(
+    /^docsgen.config.json:1:\d+: warning: Cannot show the sidebar `\/g\/a` on `\/r\/o`: the url does not begin with `\/g\/a` \(sidebar\)\n.*\n.*\n {2}note: Shorten the key of the sidebar to `\/`, or write `template: page` in `content\/r\/o.md`/
+  )
+  expect(stderr).toContain('1 warning\n')
+})
+
 test('a file that names a folder for another generator is reported, unless a page links to it or shows it', async () => {
   const root = project({
     'content/index.md': '# Home\n\n[data](data/meta.json)\n\n```json file=data/category.json\n```\n',

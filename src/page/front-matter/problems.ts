@@ -106,7 +106,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     const expected = expectedAt(issue.path, context)
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, issue.path, expected)}`,
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, issue.path, { expected, document })}`,
         note: `Known: ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
       })
     )
@@ -124,7 +124,9 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     return [report(isScalar(template) ? (template.range?.[0] ?? 0) : 0, { text, note: `It is ${wanted}` })]
   }
   const offset = offsetOf(document, issue.path)
-  const note = isScalar(node) && inForm(String(node.source ?? node.value), wanted)
+  const inner = wanted === kinds.object ? expectedAt(issue.path, context) : []
+  const keysNote = inner.length > 0 && `Its keys: \`${inner.join('`, `')}\``
+  const note = keysNote || (isScalar(node) && inForm(String(node.source ?? node.value), wanted))
   const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
   return [report(offset, { text, ...(note && { note }) })]
 }
@@ -181,15 +183,29 @@ const otherWays: Record<string, string> = {
   authors: 'write who wrote the page in a line below its heading'
 }
 
-function meant(key: string, path: PropertyKey[], expected: string[]): string {
+function meant(
+  key: string,
+  path: PropertyKey[],
+  { expected, document }: { expected: string[]; document: Document }
+): string {
   const way = path.length === 0 ? own(otherWays, key) : undefined
   if (way !== undefined) return `: ${way}`
   const guess = guessKey(key, path, expected)
-  return guess === undefined ? '' : `; did you mean \`${guess}\`?`
+  if (guess === undefined) return ''
+  const [outer = '', inner] = guess.split('.')
+  const form = inner === undefined ? guess : `${outer}: { ${inner}: ${written(document.get(key, true))} }`
+  return `; did you mean \`${form}\`?`
+}
+
+function written(node: unknown): string {
+  if (isScalar(node)) return String(node.source ?? node.value)
+  return isCollection(node) ? JSON.stringify(node.toJSON()) : '…'
 }
 
 /** The key that was meant, whose name in another generator may be misspelt too. */
 function guessKey(key: string, path: PropertyKey[], expected: string[]): string | undefined {
+  const [outer = '', inner = ''] = path.length === 0 ? key.split('.') : []
+  if (own(innerKeys, outer)?.includes(inner)) return key
   const others = path.length === 0 ? elsewhereKeys : (own(elsewhereInside, path.join('.')) ?? {})
   const guess = suggest(key, [...expected, ...Object.keys(others)]) ?? suggest(key, expected)
   return guess === undefined || expected.includes(guess) ? guess : own(others, guess)

@@ -1,6 +1,9 @@
-/** Pages that a sidebar of the configuration lists twice, and unlisted ones that it lists. */
+/** Pages that a sidebar of the configuration lists twice, unlisted ones, and those that are shown without it. */
 import type { Problem } from '../../messages/message.ts'
-import { sidebarEntries, valuePlace } from '../links/config-links.ts'
+import type { Page } from '../../page/page.ts'
+import { isBelow } from '../../page/url.ts'
+import { configLinks, sidebarEntries, valuePlace } from '../links/config-links.ts'
+import { findSidebar } from '../sidebar/sidebar.ts'
 import { defineSiteRule, type JoinedSite } from './rule.ts'
 
 export const sidebar = defineSiteRule({
@@ -13,7 +16,8 @@ export const sidebar = defineSiteRule({
   }
 })
 
-function checkEntries(prefix: string, { project, pages, resolve }: JoinedSite): Problem[] {
+function checkEntries(prefix: string, site: JoinedSite): Problem[] {
+  const { project, pages, resolve } = site
   const { configFile = 'docsgen.config.ts', configText } = project
   const seen = new Map<string, (string | undefined)[]>()
   return sidebarEntries(project, prefix).flatMap(({ entry: { href, label }, path }) => {
@@ -28,8 +32,27 @@ function checkEntries(prefix: string, { project, pages, resolve }: JoinedSite): 
       const note = 'Previous and next page follow the first entry: remove the other, or give it a `label` of its own'
       return [{ ...where, text: `Expected \`${href}\` once in the sidebar \`${prefix}\``, note }]
     }
-    if (!pages.get(url)?.meta.unlisted) return []
-    const note = `Remove one of the two: the entry, or \`unlisted\` in \`${pages.get(url)?.file}\``
-    return [{ ...where, text: `Cannot list \`${href}\` in the sidebar \`${prefix}\`: the page is unlisted`, note }]
+    const page = pages.get(url)
+    if (page?.meta.unlisted) {
+      const note = `Remove one of the two: the entry, or \`unlisted\` in \`${page.file}\``
+      return [{ ...where, text: `Cannot list \`${href}\` in the sidebar \`${prefix}\`: the page is unlisted`, note }]
+    }
+    if (page === undefined || isBelow(url, prefix) || !isAlone(page, site)) return []
+    const text = `Cannot show the sidebar \`${prefix}\` on \`${url}\`: the url does not begin with \`${prefix}\``
+    const note = `Shorten the key of the sidebar to \`${commonPrefix(url, prefix)}\`, or write \`template: page\` in \`${page.file}\` if the page is to be shown without it`
+    return [{ ...where, text, note }]
   })
+}
+
+/** Nobody said that it has no sidebar: neither the page itself, nor the navbar or the footer, by a link of their own. */
+function isAlone(page: Page, { project, sidebars, written, resolve }: JoinedSite): boolean {
+  if (page.url === '/' || page.meta.template !== undefined || !written.includes(page)) return false
+  if (findSidebar(sidebars, page.url) !== undefined) return false
+  return !configLinks(project).some(({ href, kind }) => kind === 'link' && resolve(href).url === page.url)
+}
+
+function commonPrefix(url: string, prefix: string): string {
+  const parts = url.split('/')
+  const end = prefix.split('/').findIndex((part, at) => part !== parts[at])
+  return parts.slice(0, end).join('/') || '/'
 }
