@@ -6,7 +6,16 @@ import type { Migration } from './migrate.ts'
 import { inPlural } from './plural.ts'
 import type { Counted, Kind, Todo } from './types.ts'
 
-const order: Counted[] = ['pages', 'links', 'images', 'admonitions', 'tabs', 'blocks of code', 'includes', 'files']
+const order: Counted[] = [
+  'pages',
+  'links',
+  'images',
+  'admonitions',
+  'groups of tabs',
+  'blocks of code',
+  'includes',
+  'files'
+]
 
 /** `312 pages, 1 block of code, …` */
 export function formatCounts({ counts, todos, redirects }: Migration): string {

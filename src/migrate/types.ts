@@ -31,7 +31,15 @@ export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Things that are counted. */
-export type Counted = 'pages' | 'links' | 'images' | 'admonitions' | 'tabs' | 'blocks of code' | 'includes' | 'files'
+export type Counted =
+  | 'pages'
+  | 'links'
+  | 'images'
+  | 'admonitions'
+  | 'groups of tabs'
+  | 'blocks of code'
+  | 'includes'
+  | 'files'
 
 /** A thing that a person has to do, or to know. */
 export interface Todo {

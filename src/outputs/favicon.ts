@@ -5,8 +5,8 @@ import { textOutput } from './output.ts'
 export const favicon: OutputKind = {
   name: 'favicon',
   yields: true,
-  urls: () => ['/favicon.svg'],
-  list: () => [textOutput('/favicon.svg', () => icon)]
+  urls: ({ favicon }) => (favicon === undefined ? ['/favicon.svg'] : []),
+  list: ({ project }) => (project.favicon === undefined ? [textOutput('/favicon.svg', () => icon)] : [])
 }
 
 const icon =
