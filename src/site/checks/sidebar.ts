@@ -39,7 +39,7 @@ function checkEntries(prefix: string, site: JoinedSite): Problem[] {
     }
     if (page === undefined || isBelow(url, prefix) || !isAlone(page, site)) return []
     const text = `Cannot show the sidebar \`${prefix}\` on \`${url}\`: the url does not begin with \`${prefix}\``
-    const note = `Shorten the key of the sidebar to \`${commonPrefix(url, prefix)}\`, or write \`template: page\` in \`${page.file}\` if the page is to be shown without it`
+    const note = `Shorten the key of the sidebar to \`${commonPrefix(url, prefix)}\`, or write \`template: page\` in \`${page.file}\` to show the page without it`
     return [{ ...where, text, note }]
   })
 }
