@@ -68,7 +68,11 @@ function reportFatal(error: unknown, { terminal, program, argv }: Called): numbe
   if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
   report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
   const failed = commands.find(({ name }) => name === program.args[0])?.failed
-  if (format === 'text' && failed) terminal.err(`${failed}\n`)
+  // Who fixes the configuration should know that this was not all.
+  const rest = known.messages.every(({ rule }) => rule === 'config')
+    ? ' Pages are checked when the configuration is right.'
+    : ''
+  if (format === 'text' && failed) terminal.err(`${failed}${rest}\n`)
   return known.exitCode
 }
 
@@ -94,7 +98,7 @@ const otherNames: Record<string, string> = {
   generate: 'build',
   lint: 'check',
   new: 'init',
-  serve: 'dev',
+  serve: 'dev, or preview for a built site',
   start: 'dev',
   watch: 'dev'
 }

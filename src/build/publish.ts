@@ -29,7 +29,7 @@ export interface Done extends Emitted {
   describe(): ReturnType<typeof reportOutputs>
   /** New lines of the url lock, and lost addresses that were in no commit of it. */
   added: number
-  dropped: number
+  dropped: string[]
   /** Entries of the cache that were not as they were written. */
   damaged: number
   /** Nothing of this build counts for the next one. */
@@ -105,7 +105,7 @@ export async function publish(
     done: {
       ...emitted,
       added: lock.added ?? 0,
-      dropped: lock.dropped ?? 0,
+      dropped: lock.dropped ?? [],
       describe,
       damaged,
       isForgotten: context.cache.isForgotten

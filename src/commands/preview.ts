@@ -1,6 +1,6 @@
 /** `docsgen preview`: shows what was built and never builds, so what is seen is what would be published. */
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
@@ -39,7 +39,7 @@ async function checkBuilt(dir: string): Promise<void> {
   const home = path.join(dir, 'index.html')
   const missing = !(await maybeStat(dir))?.isDirectory() ? `the folder ${dir}` : home
   if (missing === home && (await maybeStat(home))?.isFile()) return
-  const isProject = existsSync(path.join(dir, 'content'))
+  const isProject = existsSync(dir) && readdirSync(dir).some((name) => /^docsgen\.config\.|^content$/.test(name))
   const note = isProject
     ? `\`${dir}\` is a project: name the folder that \`docsgen build ${dir}\` writes`
     : 'Run `docsgen build` first'

@@ -1,7 +1,8 @@
 /** What is known of a page while its text is converted, and places for what is found in it. */
 import type { Json } from '../disk/json.ts'
 import type { Size } from '../outputs/images/dimensions.ts'
-import type { CodeMarks, Counted, Kind, SourcePage, Tag, Todo } from './types.ts'
+import type { Counted } from './counted.ts'
+import type { CodeMarks, Kind, SourcePage, Tag, Todo } from './types.ts'
 
 export interface Prose {
   text: string

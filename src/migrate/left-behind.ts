@@ -5,8 +5,10 @@ import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { bareLine } from '../project/write-starter.ts'
 import { readFrom } from './files.ts'
+import { asObject } from './from/read.ts'
 import { isMade } from './ignored.ts'
 import { listNames } from './list-names.ts'
+import { changedScripts } from './old-scripts.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
 /** Files and folders that are of the repository, or that tools make. */
@@ -25,15 +27,25 @@ const known: Record<Kind, RegExp> = {
   starlight: /^(?:astro\.config\.\w+|dist|\.astro|src\/(?:content\.config\.ts|env\.d\.ts|content))$/
 }
 
-/** True for what the new site has of its own, what was read, and what the generator makes. */
-export function isReplaced(file: string, kind: Kind): boolean {
-  return replaced.test(file) || known[kind].test(file)
+/** True for what was read, and what the generator makes. */
+export function isOfGenerator(file: string, kind: Kind): boolean {
+  return known[kind].test(file)
 }
+
+/** True for that, and for what the new site has of its own. */
+export function isReplaced(file: string, kind: Kind): boolean {
+  return replaced.test(file) || isOfGenerator(file, kind)
+}
+
+/** Of all generators. Another one may be a folder of the repository. */
+const outputs = new Set(['build', 'site', 'dist', '.vitepress/dist'])
 
 /** Folders of code and pages: where some of it is taken over, the rest is named file by file. */
 const mixed = /^(?:src|\.vitepress)(?:\/|$)/
 
 interface Files {
+  /** The folder that the generator makes. */
+  output: string | undefined
   taken: string[]
   /** Code that pages show. */
   copied: string[]
@@ -42,12 +54,17 @@ interface Files {
 }
 
 /** Names what is at the top of the source, or below `mixed`, and neither taken over nor named; and `dropped` files. */
-export async function findLeftBehind(site: SourceSite, { taken, copied, dropped, named }: Files): Promise<Todo[]> {
+export async function findLeftBehind(
+  site: SourceSite,
+  { output, taken, copied, dropped, named }: Files
+): Promise<Todo[]> {
   const files = new Set(taken.map((file) => path.posix.normalize(file)))
   const above = new Set([...files].flatMap(pathsAbove))
-  const found = await findIn(site, '', { files, above, copied: withAbove(copied), named: withAbove(named) })
+  const found = await findIn(site, '', { output, files, above, copied: withAbove(copied), named: withAbove(named) })
   const left = [...found.left, ...dropped].sort(byCodeUnit)
-  const scripts = await ownScripts(site.root)
+  const manifest = await readManifest(site.root)
+  const scripts = ownScripts(manifest)
+  const changed = changedScripts(manifest)
   const todos: Todo[] = []
   if (copied.length > 0) {
     const text = `Pages show copies of code: ${copied.map(quote).join(', ')}. Change those in \`snippets/\` too, or move the files there`
@@ -78,10 +95,15 @@ export async function findLeftBehind(site: SourceSite, { taken, copied, dropped,
     const text = `Scripts that are not in the new \`package.json\`: ${scripts.map(quote).join(', ')}`
     todos.push({ file: 'package.json', text })
   }
+  if (changed.length > 0) {
+    const text = `Scripts with options of the old generator: ${changed.join('; ')}. Write what docsgen has for them, see “Commands”, or leave them out`
+    todos.push({ file: 'package.json', text })
+  }
   return todos
 }
 
 interface Taken {
+  output: string | undefined
   files: ReadonlySet<string>
   /** Those with something to do, and their folders: they stay until it is done. */
   named: ReadonlySet<string>
@@ -104,12 +126,13 @@ interface Found {
 }
 
 async function findIn({ root, kind }: Source, folder: string, taken: Taken): Promise<Found> {
-  const { files, named, above, copied } = taken
+  const { output, files, named, above, copied } = taken
   const found: Found = { left: [], named: [], replaced: [], isReplaced: true }
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
-    const isKnown = isReplaced(file, kind) || (files.has(file) && !named.has(file))
+    const isOwn = outputs.has(file) && file !== output
+    const isKnown = (!isOwn && isReplaced(file, kind)) || (files.has(file) && !named.has(file))
     if (copied.has(file) && !isKnown && !above.has(file)) found.isReplaced = false
     else if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)
     else if (above.has(file)) {
@@ -127,17 +150,18 @@ async function findIn({ root, kind }: Source, folder: string, taken: Taken): Pro
   return found
 }
 
-/** Scripts that run something else than the generator. */
-async function ownScripts(root: string): Promise<string[]> {
-  const text = await readFrom(root, 'package.json').catch(() => '{}')
+async function readManifest(root: string): Promise<Record<string, unknown>> {
   try {
-    const { scripts } = JSON.parse(text) as { scripts?: Record<string, string> }
-    return Object.entries(scripts ?? {}).flatMap(([name, run]) =>
-      /^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(run) ? [] : [name]
-    )
+    return asObject(JSON.parse(await readFrom(root, 'package.json')))
   } catch {
-    return []
+    return {}
   }
+}
+
+/** Scripts that run something else than the generator. */
+function ownScripts({ scripts }: Record<string, unknown>): string[] {
+  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
+  return Object.entries(asObject(scripts)).flatMap(([name, run]) => (isOwn(run) ? [name] : []))
 }
 
 function withAbove(files: string[]): Set<string> {

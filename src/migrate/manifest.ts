@@ -3,6 +3,7 @@ import { readNodeRange } from '../disk/package-root.ts'
 import type { Around } from './around.ts'
 import { readFrom } from './files.ts'
 import { asObject } from './from/read.ts'
+import { keptScripts } from './old-scripts.ts'
 import { yamlValue } from './yaml-value.ts'
 
 const kept = ['name', 'version', 'description', 'private', 'license', 'author', 'contributors', 'repository', 'engines']
@@ -24,28 +25,6 @@ export async function keepManifest(
   const { scripts: usual, dependencies, devDependencies, ...rest } = all
   const scripts = { ...keptScripts(old), ...asObject(usual) }
   return `${JSON.stringify({ ...rest, scripts, dependencies, devDependencies }, undefined, 2)}\n`
-}
-
-/** What scripts and commands of other generators are called here. */
-export const newNames: Readonly<Record<string, string>> = {
-  start: 'dev',
-  dev: 'dev',
-  develop: 'dev',
-  build: 'build',
-  serve: 'preview',
-  preview: 'preview'
-}
-
-/** Scripts that only run the old generator keep their names: a team goes on typing `npm start`. */
-export function keptScripts(manifest: Record<string, unknown>): Record<string, string> {
-  const own = Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
-    const [, command = '', options = ''] =
-      /^(?:docusaurus|vitepress|astro) ([a-z]+)( [^&|;]*)?$/.exec(String(run)) ?? []
-    const [port = ''] = / --port[ =]\d+/.exec(options) ?? []
-    const now = Object.hasOwn(newNames, command) ? newNames[command] : undefined
-    return now === undefined ? [] : [[name, `docsgen ${now}${port}`] as const]
-  })
-  return Object.fromEntries(own)
 }
 
 /** A range of Node that docsgen does not run on would stop the installation. */

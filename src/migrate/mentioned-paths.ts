@@ -64,7 +64,7 @@ function restOf(written: string, file: string, { folder, remote, isThere }: Fold
   const fromTop = linked?.[2] ?? (isOwn || written.startsWith('..') ? [] : written)
   for (const way of [fromTop, written.startsWith('/') ? [] : path.posix.join(beside, written)].flat()) {
     const whole = path.posix.join('/', way).replace(/[/.]+$/, '')
-    if (folder === '') return /\w\/|^[\w-].*\.\w+$/.test(written) ? whole.slice(1) || undefined : undefined
+    if (folder === '') return /\w\/|^[\w-].*\.\w+\.*$/.test(written) ? whole.slice(1) || undefined : undefined
     if (whole === `/${folder}`) return ''
     if (whole.startsWith(`/${folder}/`)) return whole.slice(folder.length + 2)
   }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
-import { isReplaced } from './left-behind.ts'
+import { isOfGenerator, isReplaced } from './left-behind.ts'
 import { type Mention, mentionsIn } from './mentioned-paths.ts'
-import type { Repository } from './repository.ts'
+import { outputOf, type Repository } from './repository.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
 /** Code and settings, but no list of installed packages. */
@@ -23,14 +23,6 @@ const most = { file: 2 ** 18, all: 2 ** 26 }
 
 /** Lines of a file, and of all of them. */
 const mostLines = { file: 10, all: 200 }
-
-/** What generators make: a workflow may publish it. */
-const built: Record<Kind, string> = {
-  docusaurus: 'build',
-  vitepress: '.vitepress/dist',
-  mkdocs: 'site',
-  starlight: 'dist'
-}
 
 /** What the configuration of the new site has taken over. */
 const settings: Record<Kind, RegExp> = {
@@ -60,7 +52,8 @@ export async function findMentions({ site, repository, target, taken, known }: A
   const named = new Set(known.flatMap(({ file }) => (file.startsWith('.github/') ? file : [])))
   const lines = new Set(known.map(({ file, line }) => `${file}:${line}`))
   const pages = new Set(site.pages.map((page) => page.file))
-  const gone = new Set([...taken, ...named])
+  const gone = new Set(taken)
+  const output = outputOf(site.kind, repository)
   const todos: Todo[] = []
   let left = most.all
   for (const file of folder === '' ? files.filter((each) => isBeside(each, site)) : files) {
@@ -73,14 +66,13 @@ export async function findMentions({ site, repository, target, taken, known }: A
     left -= text.length
     const found = mentionsIn(text, file, {
       ...{ folder, remote },
-      has: (rest) => isOfSite(site, rest),
+      has: (rest) => isOfSite(site, rest, output),
       isThere: (each) => existsSync(path.join(top, each))
     })
     const told = isProse ? found.flatMap((each) => (each.rest === '' ? [] : [{ ...each, isIdle: true }])) : found
-    const made = told.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to, gone }))
-    if (isProse && isAtTop(file)) made.push(...namesOf(site.kind, text, shown))
-    const sorted = made.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-    todos.push(...shorten(sorted.filter(({ line }) => !lines.has(`${shown}:${line}`))))
+    const made = told.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to, gone, named, output }))
+    todos.push(...shorten(made.filter(({ line }) => !lines.has(`${shown}:${line}`))))
+    if (isProse && isAtTop(file)) todos.push(...namesOf(site.kind, text, shown))
   }
   return todos
 }
@@ -108,13 +100,13 @@ async function readWithin(root: string, file: string, most: number): Promise<str
 }
 
 /** A path is one of the site if what it begins with is there, is made there, or stands for several. */
-function isOfSite({ root, kind }: SourceSite, rest: string): boolean {
+function isOfSite({ root }: SourceSite, rest: string, output: string | undefined): boolean {
   const [first = ''] = rest.split('/')
-  return first === '' || /[*]|^node_modules$/.test(first) || isBuilt(rest, kind) || existsSync(path.join(root, first))
+  return first === '' || /[*]|^node_modules$/.test(first) || isBuilt(rest, output) || existsSync(path.join(root, first))
 }
 
-function isBuilt(rest: string, kind: Kind): boolean {
-  return `${rest}/`.startsWith(`${built[kind]}/`)
+function isBuilt(rest: string, output: string | undefined): output is string {
+  return output !== undefined && `${rest}/`.startsWith(`${output}/`)
 }
 
 interface Places {
@@ -125,14 +117,22 @@ interface Places {
   to: string
   /** Files that the new site has no use for. */
   gone: ReadonlySet<string>
+  /** Workflows with a task of their own. */
+  named: ReadonlySet<string>
+  /** What the generator makes. */
+  output: string | undefined
 }
 
-function todoOf({ line, rest, isIdle }: Mention, file: string, { site, target, folder, to, gone }: Places): Todo[] {
+function todoOf({ line, rest, isIdle }: Mention, file: string, places: Places): Todo[] {
+  const { site, folder, to, gone, named } = places
   const was = path.posix.join(folder, rest)
-  const place = newPlace(site, rest, target)
+  const place = newPlace(rest, places)
   const is = place === undefined ? undefined : path.posix.join(to, place)
+  if (folder === '' && named.has(rest))
+    return [{ file, line, text: `\`${rest}\` may go: it has a task of its own`, weight: 'note' }]
   // Where the site is the repository, what else is there stays.
-  if (folder === '' && (is === was || (is === undefined && !gone.has(rest) && !isReplaced(rest, site.kind)))) return []
+  const isGone = is === undefined && (gone.has(rest) || isOfGenerator(rest, site.kind))
+  if (folder === '' && (is === was || (is === undefined && !isGone))) return []
   if (is === was && !/^(?:package|tsconfig)\.json$/.test(rest)) return []
   const [text, isNote] =
     is === was
@@ -144,14 +144,15 @@ function todoOf({ line, rest, isIdle }: Mention, file: string, { site, target, f
 }
 
 /** Where the new site has what was at a path of the old one; undefined if it does not have it. */
-function newPlace({ pages, files, kind }: SourceSite, rest: string, target: string): string | undefined {
+function newPlace(rest: string, { site, target, output }: Places): string | undefined {
+  const { pages, files, kind } = site
   const [fixed = ''] = rest.split(/\/?[^/]*\*/)
   const glob = rest.slice(fixed.length)
   if (fixed === '' || fixed === 'node_modules') return rest
   if (settings[kind].test(rest)) return 'docsgen.config.ts'
   if (rest === 'src/css/custom.css' && existsSync(path.join(target, 'templates/styles.css')))
     return 'templates/styles.css'
-  if (isBuilt(fixed, kind)) return `dist${rest.slice(built[kind].length)}`
+  if (isBuilt(fixed, output)) return `dist${rest.slice(output?.length)}`
   const placed = [...pages.map((page) => ({ file: page.file, target: `content/${page.target}` })), ...files]
   for (const each of placed) {
     if (each.file === fixed) return each.target
@@ -178,5 +179,6 @@ function shorten(todos: Todo[]): Todo[] {
   const [last] = named.slice(-1)
   const more = todos.length - named.length
   if (last === undefined || more === 0) return named
-  return [...named, { file: last.file, text: `It names more paths of the old site, on ${more} further lines` }]
+  const text = `It names more paths of the old site, on ${more} further lines`
+  return [...named, { file: last.file, text, ...(last.weight && { weight: last.weight }) }]
 }

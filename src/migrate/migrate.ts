@@ -11,6 +11,7 @@ import { planStarter } from '../project/write-starter.ts'
 import { readAround } from './around.ts'
 import { createHasChildren } from './children.ts'
 import type { Origins, PartUse } from './context.ts'
+import type { Counted } from './counted.ts'
 import { findDiagrams } from './diagrams.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
 import { readDocusaurus } from './from/docusaurus.ts'
@@ -27,13 +28,14 @@ import { keepManifest } from './manifest.ts'
 import { findMentions } from './mentions.ts'
 import { findPageScripts } from './page-scripts.ts'
 import { convertRedirects } from './redirects.ts'
+import { outputOf } from './repository.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { linkTabs } from './rewrite/tab-labels.ts'
 import { withLines } from './setting-lines.ts'
 import { showComponents } from './shown.ts'
-import type { Counted, Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
+import type { Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
 import { replaceWorkflow, wasThere, withPaths } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
 
@@ -160,7 +162,7 @@ export async function migrate(
   const taken = [...used, ...site.taken]
   const copied = shown.map(({ file }) => file)
   const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...copied, ...named].includes(file))
-  const left = await findLeftBehind(site, { taken, copied, dropped, named })
+  const left = await findLeftBehind(site, { output: outputOf(site.kind, repository), taken, copied, dropped, named })
   const mentions = await findMentions({ site, repository, target, taken, known: todos })
   todos.push(...findLostMeta(site, texts), ...left, ...mentions)
   counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)

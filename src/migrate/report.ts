@@ -2,26 +2,16 @@
 import { readHomepage } from '../disk/package-root.ts'
 import { excerpt } from '../messages/excerpt.ts'
 import { countOf } from '../messages/format.ts'
+import { counted } from './counted.ts'
 import type { Migration } from './migrate.ts'
 import { inPlural } from './plural.ts'
-import type { Counted, Kind, Todo } from './types.ts'
-
-const order: Counted[] = [
-  'pages',
-  'links',
-  'images',
-  'admonitions',
-  'groups of tabs',
-  'blocks of code',
-  'includes',
-  'files'
-]
+import type { Kind, Todo } from './types.ts'
 
 /** `312 pages, 1 block of code, …` */
 export function formatCounts({ counts, todos, redirects }: Migration): string {
-  const known = order.flatMap((what) => {
+  const known = counted.flatMap((what) => {
     const count = counts.get(what) ?? 0
-    return count === 0 ? [] : [`${count} ${count === 1 ? what.replace(/s(?= of |$)/, '') : what}`]
+    return count === 0 ? [] : [`${count} ${count === 1 ? what.replace(/s$/, '') : what}`]
   })
   const toDo = withoutRepeats(tasksOf(todos), mostNames).length
   return [...known, countOf(redirects.length, 'redirect'), `${toDo} to do`].join(', ')
@@ -116,7 +106,7 @@ function shorten(name: string): string {
 
 export function formatMarkdown(migration: Migration): string {
   const { site, counts, todos, redirects } = migration
-  const rows = order.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
+  const rows = counted.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
   const tasks = withoutRepeats(tasksOf(todos), mostNames)
   const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')), 1)
   const first = todos.filter(({ weight }) => weight === 'first')

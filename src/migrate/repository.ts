@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openGit } from '../disk/git.ts'
 import { foldersOf, toPosix } from '../disk/paths.ts'
 import { workTreeOf } from '../disk/work-tree.ts'
+import type { Kind } from './types.ts'
 
 export interface Repository {
   /** Its folder, or that of the site without a repository. */
@@ -12,6 +13,20 @@ export interface Repository {
   folder: string
   /** What git tracks, from the top; none without git. */
   files: string[]
+}
+
+/** What generators make: a workflow may publish it. */
+const built: Record<Kind, string> = {
+  docusaurus: 'build',
+  vitepress: '.vitepress/dist',
+  mkdocs: 'site',
+  starlight: 'dist'
+}
+
+/** The folder that the generator makes; undefined if git tracks files there: then it is a folder of the repository. */
+export function outputOf(kind: Kind, { folder, files }: Repository): string | undefined {
+  const made = `${path.posix.join(folder, built[kind])}/`
+  return files.some((file) => file.startsWith(made)) ? undefined : built[kind]
 }
 
 /** Milliseconds for git, which lists the largest repositories in one second. */

@@ -30,17 +30,6 @@ export interface Docs {
 export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Things that are counted. */
-export type Counted =
-  | 'pages'
-  | 'links'
-  | 'images'
-  | 'admonitions'
-  | 'groups of tabs'
-  | 'blocks of code'
-  | 'includes'
-  | 'files'
-
 /** A thing that a person has to do, or to know. */
 export interface Todo {
   file: string

@@ -6,6 +6,7 @@ import { isBelow } from '../page/url.ts'
 import { foldersOfAll, type SidebarList } from '../project/sidebar-lists.ts'
 import { hostsSetting, readStarter, type Starter, type WorkflowPlace } from '../project/starter.ts'
 import type { Origins } from './context.ts'
+import { flatHero } from './from/hero-rules.ts'
 import { originOf } from './from/read.ts'
 import { hostFilesOf } from './host-files.ts'
 import { Code, type Printed, printConfig } from './print-config.ts'
@@ -45,7 +46,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     [...site.pages.map(({ url }) => url), ...redirects.map(({ from }) => from)].some((url) => foldUrl(url) === '/')
       ? {}
       : { 'content/index.md': home(site, title, options.index) }),
-    ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
+    ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${flatHero(site.styles)}` }),
     ...site.written,
     'docsgen.config.ts': printConfig(config(site, title, { ...options, sidebars }))
   }

@@ -134,7 +134,7 @@ function checkTemplates(
         continue
       }
       const seen = written ? page && seenOn(`\`${page.file}\``) : `The template \`${template}\` links to it`
-      const cure = needsBase(href, context) ? cureOf(href, written?.file, project) : ''
+      const cure = needsBase(href, context) ? cureOf(href, project) : ''
       const note = (cure || seen) && { note: [cure, seen].filter(Boolean).join('. ') }
       messages.push({ rule: 'broken-link', text: problem, ...page, ...written, ...note })
     }
@@ -142,12 +142,8 @@ function checkTemplates(
   return messages
 }
 
-/** A directive knows only its attributes. */
-function cureOf(href: string, file: string | undefined, project: Project): string {
-  const name = findAttribute(href, project)
-  if (/(?:^|\/)(?:directives|islands)\//.test(file ?? ''))
-    return `Declare the attribute \`href: 'string'\`, write \`${name}={href}\` here, and \`{href=${href}}\` where a page uses it: docsgen adds the base to attributes`
-  return `Write \`${name}={href('${href}')}\`, with \`href\` of the properties of a template or slot; in another component \`\${site.base}${href}\`, with \`site\` of the same properties`
+function cureOf(href: string, project: Project): string {
+  return `Write \`${findAttribute(href, project)}={href('${href}')}\`, with \`href\` of the properties of a template or slot. In any other component, write \`const { href } = usePage()\`, from \`docsgen/client\``
 }
 
 /** Files that plugins add. They have no source: messages name the plugin instead. */

@@ -32,6 +32,18 @@ export function toMessage(
     return { rule, file: importer, place, text: `Expected ${wanted} in \`${from}\`${guess}`, ...note }
   }
   if (!location) return { rule, text }
+  const image = importedImage(text)
+  if (image !== undefined && rule !== 'style') {
+    const place = { line: location.line, column: location.column + 1 }
+    const from = toLabel(location.file, root)
+    return {
+      rule,
+      file: from,
+      place,
+      text: `Cannot import \`${image}\`: a component names an image by its address`,
+      note: imageNote(image)
+    }
+  }
   const file = toLabel(location.file, root)
   if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
   const [, wanted] = /^Could not resolve "(.*)"$/.exec(text) ?? []
@@ -56,6 +68,20 @@ const generators: [RegExp, string][] = [
 
 /** Names that bundlers are told to read as a folder of the project. */
 const alias = /^(?:@site|@|~|\$\w+)\//
+
+/** The image or another file without code that an import names, which is not there or which esbuild has no loader for. */
+function importedImage(text: string): string | undefined {
+  const [, lost, other] =
+    /^(?:Could not resolve "(.*)"|No loader is configured for "\.\w+" files: (.*))$/.exec(text) ?? []
+  const file = lost ?? other
+  return file !== undefined && /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|pdf)$/i.test(file) ? file : undefined
+}
+
+function imageNote(file: string): string {
+  const [, inside] = /(?:^|\/)(?:static|assets|public)\/(.+)$/.exec(file) ?? []
+  const name = inside ?? path.posix.basename(file)
+  return `Put the file at \`assets/${name}\`, and write \`<img src={href('/${name}')} alt="" />\` with \`const { href } = usePage()\`, from \`docsgen/client\``
+}
 
 /** What to do about an import of nothing: `folder` is that of the importing file. */
 function notFound(specifier: string, folder: string): { guess?: string; note?: string } {

@@ -133,7 +133,9 @@ export function joinSite(project: Project, parts: Parts): Site {
   const { files } = links
   messages.push(
     ...emptyVersions(project, pages, starts),
-    ...checkJoined({ project, pages, written, sidebars, files, hrefs, lists, folderOf, beside, ignored, resolve })
+    ...checkJoined({
+      ...{ project, pages, written, sidebars, files, hrefs, lists, folderOf, categories, beside, ignored, resolve }
+    })
   )
   const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
   return {

@@ -9,6 +9,9 @@ import { placeAt } from '../messages/place.ts'
 const alive =
   /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|DeferredValue|Optimistic|ActionState|EffectEvent)\b/
 
+/** Of `docsgen/client`: what is known of the page is known when it is rendered. */
+const aliveOfDocsgen = /\buse(?!(?:Page|Version)\b)[A-Z]\w*/
+
 /** Of an element, with a function. */
 const handler = /(?<=<[a-z][\w-]*\b[^<>]*\s)on[A-Z]\w*(?==\{)/
 
@@ -25,7 +28,7 @@ export function findDeadHooks(
   return own.flatMap((name): Message[] => {
     const text = readFileSync(path.join(templates, name), 'utf8')
     const found = [...text.matchAll(imports)].flatMap(({ 0: statement, 1: from, index }) => {
-      const hooks = from === 'react' ? alive : /\buse[A-Z]\w*/
+      const hooks = from === 'react' ? alive : aliveOfDocsgen
       const [hook] = hooks.exec(statement) ?? []
       if (hook !== undefined) return [{ hook, at: index + statement.indexOf(hook) }]
       const [, whole] = /^import\s+(?:\*\s+as\s+)?([\w$]+)/.exec(statement) ?? []

@@ -39,6 +39,8 @@ interface DirectiveModule extends Directive {
 type Slots = Record<string, { default: ComponentType<SlotProps> }>
 
 export interface ThemeModules {
+  /** What `usePage` and `useVersion` read. */
+  PageContext: Context<IslandFinder['page'] | undefined>
   document: { default: ComponentType<{ page: PageProps; children: ReactNode }> }
   markdown: { components: Record<string, ComponentType<Record<string, unknown>>> }
   templates: Record<string, TemplateModule>
@@ -78,7 +80,7 @@ export interface ServerTheme {
 /** Throws when a template or a directive lacks an export, or declares what there is none of. */
 export function createTheme(modules: ThemeModules): ServerTheme {
   checkModules(modules)
-  const { document, markdown, templates, island, islands, ownIslands, slot, slots, shorthands } = modules
+  const { PageContext, document, markdown, templates, island, islands, ownIslands, slot, slots, shorthands } = modules
   const directives: Record<string, DirectiveModule> = { ...modules.directives, ...islandDirectives(modules) }
   const shown = Object.fromEntries(
     Object.entries(directives).map(([name, module]) => [elementOf(name), withKinds(module)])
@@ -103,15 +105,17 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         entering(running.at(-1))
       })
       const page = (
-        <island.IslandContext.Provider value={finder}>
-          <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
-            <Document page={props}>
-              <Template {...props} href={href}>
-                {toElements(content, { components, hrefs, images, used })}
-              </Template>
-            </Document>
-          </slot.SlotContext.Provider>
-        </island.IslandContext.Provider>
+        <PageContext.Provider value={facts}>
+          <island.IslandContext.Provider value={finder}>
+            <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
+              <Document page={props}>
+                <Template {...props} href={href}>
+                  {toElements(content, { components, hrefs, images, used })}
+                </Template>
+              </Document>
+            </slot.SlotContext.Provider>
+          </island.IslandContext.Provider>
+        </PageContext.Provider>
       )
       const html = withLoads(`<!doctype html>${renderToString(page)}\n`, props.site, ownIslands)
       const { hidden } = finder

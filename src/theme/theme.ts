@@ -143,6 +143,7 @@ async function writeEntry(source: ThemeSource): Promise<string> {
   const others = ['document', 'markdown', 'card']
   const kinds = (await templateNames('', source)).filter((name) => !others.includes(name))
   return `import { createTheme } from './${path.basename(codeRoot)}/theme/render'
+import { PageContext } from 'docsgen/client'
 import * as document from './templates/document.tsx'
 import * as markdown from './templates/markdown.tsx'
 import * as island from './templates/components/island.tsx'
@@ -155,7 +156,7 @@ ${importAll('islands', 'islands/', await templateNames('islands', source))}
 ${importAll('slots', 'slots/', await slotsIn(source))}
 const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
 const shorthands = { alerts, npm }
-export default createTheme({ document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands, iconNames })`
+export default createTheme({ PageContext, document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands, iconNames })`
 }
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */

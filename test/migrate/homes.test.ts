@@ -428,6 +428,13 @@ export default function HomepageFeatures() {
   expect(sheet).toContain('.hero {\n  background: #1a1a2e;\n  color: #fff;\n}')
   expect(sheet).toContain('  background: #ffffff;\n  color: #1a1a2e;\n')
   expect(sheet).toContain('.hero :focus-visible {\n  outline-color: #ffffff;\n}')
+  // A colour alone is under the gradient of docsgen's own hero.
+  const flat = (await site('\n  background-color: #1a1a2e;', '')).read('templates/styles.css')
+  expect(flat).toContain('.hero {\n  background: #1a1a2e;\n}')
+  const both = (
+    await site('\n  background-color: #1a1a2e;\n  background-image: linear-gradient(#123, #456);', '')
+  ).read('templates/styles.css')
+  expect(both).toContain('  background-color: #1a1a2e;\n  background-image: linear-gradient(#123, #456);')
   const more = `
   background: #1a1a2e;
   color: var(--ifm-color-white);

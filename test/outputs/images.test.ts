@@ -66,7 +66,7 @@ const page = `# Images
 
 ![One](a.png) and ![two](/b.svg "Title")
 
-![Light](a.png#only-light)![dark](a.png#only-dark)
+![Light](a.png#gh-light-mode-only)![dark](a.png#only-dark)
 
 <img src="a.png" alt="" width="320"> <img src="a.png" alt="" height="48" loading="eager">
 <img src="a.png" alt="" width="1" height="1">

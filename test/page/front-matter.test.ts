@@ -24,12 +24,26 @@ test.each([
     [
       '3:12 front-matter: Unknown key `sidebar.position`; did you mean `order`?',
       '2:1 front-matter: Unknown key `keywords`; did you mean `search: { keywords: ["a"] }`?',
-      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `sidebar: { order: 2 }`?'
+      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `order: 2` below `sidebar`?'
     ]
   ],
   [
     '---\nsidebar.label: Install it\n---\nx',
     ['2:1 front-matter: Unknown key `sidebar.label`; did you mean `sidebar: { label: Install it }`?']
+  ],
+  [
+    '---\nsidebar_position: 1\nsidebar_label: "Install: it, now"\n---\nx',
+    [
+      '2:1 front-matter: Unknown key `sidebar_position`; did you mean `sidebar: { order: 1, label: "Install: it, now" }`?',
+      '3:1 front-matter: Unknown key `sidebar_label`; did you mean `sidebar: { order: 1, label: "Install: it, now" }`?'
+    ]
+  ],
+  [
+    '---\nsidebar: { icon: bolt }\nsidebar_position: 1\nhide_table_of_contents: true\n---\nx',
+    [
+      '3:1 front-matter: Unknown key `sidebar_position`; did you mean `order: 1` below `sidebar`?',
+      '4:1 front-matter: Unknown key `hide_table_of_contents`: write `toc: false` for a page without a table of contents'
+    ]
   ],
   [
     '---\nauthors: [a]\nimage: a.png\ntoc_max_heading_level: 4\n---\nx',

@@ -92,25 +92,33 @@ test('a year with a page, a category, a sidebar or a page without a date stays a
   ])
 })
 
-test('a page without a date among dated ones is reported, and one whose name begins with a day', async () => {
+test('a page without a date among dated ones is reported, and a post whose name begins with a day', async () => {
   const root = project({
-    'docsgen.config.ts': "export default { url: 'https://example.org', feeds: ['/', '/blog'] }\n",
+    'docsgen.config.ts': "export default { url: 'https://example.org', feeds: ['/', '/blog', '/docs'] }\n",
     'content/index.md': '# Home\n',
     'content/about.md': '# About\n',
     'content/news.md': post('2026-01-01'),
     'content/blog/index.md': '# Blog\n',
     'content/blog/2026/03/01/a.md': post('2026-03-01'),
     'content/blog/2026/03/02/b.md': '# B\n',
+    'content/blog/flat.md': post('2026-02-01'),
     'content/blog/plain.md': '# Plain\n',
+    'content/blog/2026-04-02-other/index.md': '# Other\n',
     'content/blog/first.md': '---\nsidebar: { order: 1 }\n---\n\n# First\n',
     'content/blog/later.md': '---\npublished: 2026-01-01\n---\n\n# Later\n',
+    'content/notes/_category.yml': 'page: overview.md\n',
+    'content/notes/overview.md': '# Overview\n',
     'content/notes/one.md': post('2026-03-02'),
     'content/notes/two.md': post('2026-03-03'),
     'content/notes/three.md': '# Three\n',
-    'content/changes/2026-04-01-release.md': '# Release\n',
-    'content/changes/2026-04-02-other/index.md': '# Other\n',
-    'content/changes/2026-04-03.md': '# A version of an interface\n',
-    'content/changes/2026-14-03-more.md': '# No day\n',
+    'content/notes/apart.md': '---\ntemplate: page\n---\n\n# Apart\n',
+    'content/notes/hidden.md': '---\nsidebar: { hidden: true }\n---\n\n# Hidden\n',
+    'content/notes/2026-14-03-more.md': '---\nunlisted: true\n---\n\n# No day\n',
+    'content/adr/2026-04-01-use-one.md': '# Use one\n',
+    'content/adr/2026-04-02-use-two.md': '# Use two\n',
+    'content/docs/new.md': post('2026-03-04'),
+    'content/docs/a.md': '# A\n',
+    'content/docs/b.md': '# B\n',
     'content/guides/a.md': post('2026-03-04'),
     'content/guides/b.md': '# B\n'
   })
@@ -118,11 +126,12 @@ test('a page without a date among dated ones is reported, and one whose name beg
   const beside = 'Expected a `date` in the front matter, as in the pages beside it'
   const inName = 'Expected a `date` in the front matter: docsgen does not read the one in the name of the file'
   expect(stderr.split('\n').filter((line) => line.includes('(missing-date)'))).toEqual([
+    `content/blog/2026-04-02-other/index.md: warning: ${inName} (missing-date)`,
     `content/blog/2026/03/02/b.md: warning: ${inName} (missing-date)`,
-    `content/blog/plain.md: warning: ${beside} (missing-date)`,
-    `content/changes/2026-04-01-release.md: warning: ${inName} (missing-date)`,
-    `content/changes/2026-04-02-other/index.md: warning: ${inName} (missing-date)`,
     `content/notes/three.md: warning: ${beside} (missing-date)`
   ])
-  expect((await docsgen(['check', root])).stderr).toContain('note: Write `date: 2026-04-01`. Without it')
+  const write = (day: string, what: string) =>
+    `note: Write \`date: ${day}\`: without it, the page ${what}. A page that is no post has a place of its own with \`sidebar: { order: 1 }\``
+  expect(stderr).toContain(write('2026-04-02', 'comes last in its list and is in no feed'))
+  expect(stderr).toContain(write('2026-01-31', 'comes last in its list'))
 })

@@ -226,13 +226,23 @@ test('a url that was only ever built here may go: git does not know its line', a
   const built = await buildProject(root)
   expect([built.code, built.stderr]).toEqual([0, ''])
   expect(built.stdout).toContain(
-    `  3 lines added to ${lockFile}\n  2 urls removed from ${lockFile}: gone, and never committed\n`
+    `  3 lines added to ${lockFile}\n  removed from ${lockFile}, for no commit has it: \`/a#tow\`, \`/new\`\n`
   )
   expect(textIn(root, lockFile)).toMatch(/\/a#one\n\/a#two\n\/newer\n\/newer#more\n$/)
   // What is staged is kept: after a merge, that is what the other branch has published.
   await git(root, 'add', '.')
   renameSync(path.join(root, 'content/newer.md'), path.join(root, 'content/newest.md'))
-  expect((await check(root))[0]).toContain('Cannot find `/newer` any more; did you mean `/newest`? (lost-url)')
+  const lost = 'Cannot find `/newer` any more; did you mean `/newest`? (lost-url)'
+  expect((await check(root))[0]).toContain(lost)
+  // So is what a commit had that was taken back, and what git has with the marks of a conflict.
+  await git(root, 'commit', '-qam', 'b')
+  await git(root, 'reset', '-q', 'HEAD~1')
+  expect((await check(root))[0]).toContain(lost)
+  const text = textIn(root, lockFile)
+  write(root, { [lockFile]: `<<<<<<< HEAD\n${text}=======\n>>>>>>> other\n` })
+  await git(root, 'add', lockFile)
+  write(root, { [lockFile]: `${text}/conflicted\n` })
+  expect((await check(root)).some((line) => line.includes('Cannot find `/conflicted` any more'))).toBe(true)
 })
 
 test('a build without a lock names the pages that are gone and lead nowhere', async () => {

@@ -117,9 +117,9 @@ it('that links to a url without its base shows how to write it, under the whole 
     'templates/slots/footer.tsx:2:73: error: Cannot link to `/guides`: it does not begin with `/b/`',
     /^ {2}1 \| export const above = 1/,
     `> 2 | ${long}`,
-    /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot; in another component `\$\{site\.base\}\/guides`, with `site` of the same properties\. Seen on/,
+    /^ {2}note: Write `href=\{href\('\/guides'\)\}`, with `href` of the properties of a template or slot\. In any other component, write `const \{ href \} = usePage\(\)`, from `docsgen\/client`\. Seen on/,
     'templates/directives/more.tsx:1:34: error: Cannot link to `/guides/a`: it does not begin with `/b/`',
-    /^ {2}note: Declare the attribute `href: 'string'`, write `href=\{href\}` here, and `\{href=\/guides\/a\}` where a page uses it/,
+    /^ {2}note: Write `href=\{href\('\/guides\/a'\)\}`/,
     'templates/slots/navbar-end.tsx:1:35: error: Cannot link to `/find.js`: it does not begin with `/b/`',
     /^ {2}note: Write `src=\{href\('\/find\.js'\)\}`/
   ])
@@ -136,6 +136,7 @@ it.each([
   const x = { default: none, ...(declared as object) }
   const island = { Island: none, IslandContext: createContext<IslandFinder | undefined>(undefined) }
   const frame = {
+    PageContext: createContext<IslandFinder['page'] | undefined>(undefined),
     document: { default: none },
     markdown: { components: {} },
     templates: {},
@@ -169,7 +170,7 @@ it('is a directive without attributes, and a page writes one', async () => {
   expect(ran.code).toBe(1)
   expectLines(ran, [
     'content/since.md:3:5: error: Unknown attribute `version` of `since`',
-    "note: It has no attributes. In a directive of your own, write `export const attributes = { version: 'number' }`",
+    "note: It has no attributes. In a directive of your own, write `export const attributes = { version: 'string' }`",
     "note: It has no attributes. In a directive of your own, write `export const attributes = { by: 'string' }`",
     "note: It has no attributes. In a directive of your own, write `export const attributes = { from: 'string' }`",
     "note: It has no attributes. In a directive of your own, write `export const attributes = { all: 'json' }`"

@@ -53,3 +53,34 @@ test('is in `cards` beside those of docsgen; text is not', async () => {
     'Expected `:::card` or another directive in `::::cards`, not text (unknown-directive)'
   )
 })
+
+test('knows the page and writes addresses with the base, in a component that it uses too; an image is not imported', async () => {
+  const root = project({
+    'docsgen.config.ts': "export default { base: '/b', versions: [{ name: '1.x', label: 'One', path: '/docs' }] }\n",
+    'content/index.md': '# Home\n\n::pic\n',
+    'content/docs/a.md': '# A\n\n::pic\n',
+    'content/docs/index.md': '# Docs\n',
+    'assets/img/fast.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'templates/components/image.tsx':
+      "import { usePage } from 'docsgen/client'\nexport const Image = () => <img src={usePage().href('/img/fast.svg')} alt=\"\" />\n",
+    'templates/directives/pic.tsx':
+      "import { usePage, useVersion } from 'docsgen/client'\nimport { Image } from '../components/image'\nexport default () => <p>{usePage().url} {useVersion().version ?? 'none'} <Image /></p>\n"
+  })
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  const shown = (file: string) =>
+    /<p>\/[^<]*(?:<!-- -->[^<]*)*<img[^>]*>/.exec(files[file] ?? '')?.[0].replaceAll('<!-- -->', '')
+  expect(shown('index.html')).toBe('<p>/ none <img src="/b/img/fast.svg" alt=""/>')
+  expect(shown('docs/a.html')).toBe('<p>/docs/a 1.x <img src="/b/img/fast.svg" alt=""/>')
+  write(root, {
+    'templates/directives/pic.tsx':
+      "import Fast from '@site/static/img/fast.svg'\nimport photo from '../../assets/img/fast.svg'\nexport default () => <p><Fast />{photo}</p>\n"
+  })
+  const bad = await buildProject(root)
+  for (const line of [
+    'templates/directives/pic.tsx:1:18: error: Cannot import `@site/static/img/fast.svg`: a component names an image by its address (theme)',
+    'templates/directives/pic.tsx:2:19: error: Cannot import `assets/img/fast.svg`: a component names an image by its address (theme)',
+    'Put the file at `assets/img/fast.svg`, and write `<img src={href(\'/img/fast.svg\')} alt="" />` with `const { href } = usePage()`, from `docsgen/client`'
+  ])
+    expect(bad.stderr).toContain(line)
+})

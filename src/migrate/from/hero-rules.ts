@@ -93,6 +93,15 @@ export async function bannerRules(site: SourceSite, shown: Shown | undefined, is
   return [...(isPrimary ? [heroRules] : []), ...own, ...others]
 }
 
+/** The hero of docsgen has a gradient, which the colour of a site replaces, unless the site has an image there too. */
+export function flatHero(css: string): string {
+  const rules = /([^{};]*\.hero\s*)\{([^{}]*)\}/g
+  const hasImage = [...css.matchAll(rules)].some(([, , body = '']) =>
+    /background[\w-]*:[^;]*(?:gradient|url)\(/.test(body)
+  )
+  return hasImage ? css : css.replace(rules, (rule) => rule.replace(/(?<=[\s{;])background-color:/g, 'background:'))
+}
+
 /** A button has the colours of the hero the other way round; black or white where its background is no single colour. */
 function textOnButton(ground: string, lines: string[]): string {
   const plain = lines.flatMap((line) => toHex(/^ *background(?:-color)?: (.+);/.exec(line)?.[1] ?? '') ?? []).at(-1)

@@ -65,7 +65,7 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
     return directive({ name, label: title || 'Details', attributes }, content, at)
   }
   if (name === 'code-group') {
-    context.count('groups of tabs')
+    context.count('tab groups')
     return directive({ name, attributes: '' }, content, at)
   }
   if (name === 'tab-of-group') return directive({ name: 'tab', label: title || 'Tab' }, content, at)

@@ -21,7 +21,7 @@ export function codeBlock(tag: Tag, inner: string, at: number, context: PageCont
   const text = raw === undefined ? (template?.replace(/\\([`$\\])/g, '$1') ?? inner) : ''
   const code = dedent(toLines(text)).map(({ text: each }) => ({ text: each, at }))
   const fence = fenceAround(text)
-  context.count('blocks of code')
+  context.count('code blocks')
   if (raw !== undefined) {
     context.included.add(raw)
     context.count('includes')

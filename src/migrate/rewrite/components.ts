@@ -124,7 +124,7 @@ const ofManagers =
 
 function mapTabs({ tag, source, at }: Written, content: Line[], context: PageContext): Line[] {
   const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
-  context.count('groups of tabs')
+  context.count('tab groups')
   const items = [...source.matchAll(/<TabItem(?=\s)/g)].map(({ index }) => readTag(source, index))
   const first = textAttribute(tag, 'defaultValue')
   const chosen = items.findIndex(

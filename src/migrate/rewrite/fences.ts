@@ -46,7 +46,7 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
   const [first, ...rest] = lines
   const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
   if (!first || fence === '') return lines
-  context.count('blocks of code')
+  context.count('code blocks')
   const made = convertInfo(withNpm(info, rest), first.at, context)
   if (context.maths && context.kind === 'docusaurus' && /^\s*math\s*$/.test(made))
     return [

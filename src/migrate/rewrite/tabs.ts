@@ -23,7 +23,7 @@ export const tabGroup: Syntax = (lines, at, context) => {
     while (lines[next]?.text.trim() === '') next++
   }
   if (end === at) return undefined
-  context.count('groups of tabs')
+  context.count('tab groups')
   const space = line.text.slice(0, width)
   const bare = content.map((each) => ({ ...each, text: each.text.slice(Math.min(width, indentOf(each.text))) }))
   return { end, content: bare, wrap: (inner) => indent(directive({ name: 'tabs' }, inner, line.at), space) }

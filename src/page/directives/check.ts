@@ -179,10 +179,10 @@ function attributeNote(
     : `It has no attributes. In a directive of your own, write ${declaration}`
 }
 
-/** A number is what is written, which a version such as `2.0` would not be. */
+/** A whole number: `1.4` may be a version, whose next one is `2.0`, and no number is written so. */
 function kindOf(value: string): AttributeKind {
   if (/^[[{]/.test(value) && canParse(value)) return 'json'
-  return value !== '' && String(Number(value)) === value ? 'number' : 'string'
+  return /^-?\d+$/.test(value) && String(Number(value)) === value ? 'number' : 'string'
 }
 
 function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {

@@ -4,7 +4,8 @@ import type * as z from 'zod'
 import { type Json, own } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
-import { didYouMean, suggest } from '../../messages/suggest.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { guessKey, innerKeys, meantKey } from './meant-keys.ts'
 import { type FieldShapes, keysAt } from './shape.ts'
 
 /** Makes a message for an offset of the front matter. */
@@ -106,7 +107,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     const expected = expectedAt(issue.path, context)
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meant(key, issue.path, { expected, document })}`,
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meantKey(key, issue, { expected, document })}`,
         note: `Known: ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
       })
     )
@@ -143,79 +144,6 @@ function inForm(written: string, wanted: string): string | undefined {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(written)) return undefined
   if (wanted === 'text') return `Put it in quotes: \`'${written}'\``
   return wanted === 'a list' ? `Write \`[${written}]\`` : undefined
-}
-
-/** Names of these keys in other generators. */
-const elsewhereKeys: Record<string, string> = {
-  sidebar_position: 'sidebar.order',
-  sidebar_label: 'sidebar.label',
-  nav_order: 'sidebar.order',
-  pagination_next: 'next',
-  pagination_prev: 'previous',
-  prev: 'previous',
-  permalink: 'slug',
-  alias: 'aliases',
-  redirect_from: 'aliases',
-  redirects: 'aliases',
-  layout: 'template',
-  outline: 'toc',
-  tableOfContents: 'toc',
-  hide_table_of_contents: 'toc',
-  custom_edit_url: 'edit',
-  editUrl: 'edit',
-  editLink: 'edit',
-  last_update: 'lastUpdated',
-  keywords: 'search.keywords',
-  image: 'card',
-  toc_min_heading_level: 'toc.min',
-  toc_max_heading_level: 'toc.max'
-}
-
-/** The same for keys within others. */
-const elsewhereInside: Record<string, Record<string, string>> = {
-  sidebar: { position: 'order' }
-}
-
-/** What is no key here. */
-const otherWays: Record<string, string> = {
-  lang: 'a site has one language, which is in its configuration',
-  author: 'write who wrote the page in a line below its heading',
-  authors: 'write who wrote the page in a line below its heading'
-}
-
-function meant(
-  key: string,
-  path: PropertyKey[],
-  { expected, document }: { expected: string[]; document: Document }
-): string {
-  const way = path.length === 0 ? own(otherWays, key) : undefined
-  if (way !== undefined) return `: ${way}`
-  const guess = guessKey(key, path, expected)
-  if (guess === undefined) return ''
-  const [outer = '', inner] = guess.split('.')
-  const form = inner === undefined ? guess : `${outer}: { ${inner}: ${written(document.get(key, true))} }`
-  return `; did you mean \`${form}\`?`
-}
-
-function written(node: unknown): string {
-  if (isScalar(node)) return String(node.source ?? node.value)
-  return isCollection(node) ? JSON.stringify(node.toJSON()) : '…'
-}
-
-/** The key that was meant, whose name in another generator may be misspelt too. */
-function guessKey(key: string, path: PropertyKey[], expected: string[]): string | undefined {
-  const [outer = '', inner = ''] = path.length === 0 ? key.split('.') : []
-  if (own(innerKeys, outer)?.includes(inner)) return key
-  const others = path.length === 0 ? elsewhereKeys : (own(elsewhereInside, path.join('.')) ?? {})
-  const guess = suggest(key, [...expected, ...Object.keys(others)]) ?? suggest(key, expected)
-  return guess === undefined || expected.includes(guess) ? guess : own(others, guess)
-}
-
-const innerKeys: Record<string, string[]> = {
-  sidebar: ['label', 'order', 'hidden', 'icon', 'badge'],
-  search: ['exclude', 'boost', 'keywords'],
-  card: ['title', 'description'],
-  toc: ['min', 'max']
 }
 
 function wantedOf(issue: z.core.$ZodIssue): string {

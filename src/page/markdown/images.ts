@@ -54,7 +54,15 @@ function isImage(element: Element): boolean {
   return element.tagName === 'img'
 }
 
-const forMode = /#only-(dark|light)$/
+/** The second form is GitHub's. */
+const forMode = /#(?:only-(dark|light)|gh-(dark|light)-mode-only)$/
+
+/** The mode that an image is for, and what says so at the end of its address. */
+function modeOf({ properties }: Element): { mark: string; mode: string } | undefined {
+  const [mark, ours, githubs] = forMode.exec(String(properties.src ?? '')) ?? []
+  const mode = ours ?? githubs
+  return mark === undefined || mode === undefined ? undefined : { mark, mode }
+}
 
 /** Images for one colour mode load lazily too: browsers don't load lazy images that are hidden. */
 function readImage(
@@ -63,16 +71,16 @@ function readImage(
   context: ImageContext
 ) {
   const { properties } = image
-  const [mark, mode] = forMode.exec(String(properties.src ?? '')) ?? []
+  const found = modeOf(image)
   const classes = Array.isArray(properties.className) ? properties.className : []
-  if (mark !== undefined) {
-    properties.src = String(properties.src).slice(0, -mark.length)
-    classes.push(`only-${mode}`)
+  if (found) {
+    properties.src = String(properties.src).slice(0, -found.mark.length)
+    classes.push(`only-${found.mode}`)
   }
   if (isZoomed) classes.push('zoomable')
   if (classes.length > 0) properties.className = classes
   if (properties.alt === undefined) report(image, context, 'image-alt', silent)
-  if (isFirst && mark === undefined) properties.loading ??= 'eager'
+  if (isFirst && !found) properties.loading ??= 'eager'
   else {
     properties.loading ??= 'lazy'
     properties.decoding ??= 'async'
@@ -81,13 +89,13 @@ function readImage(
 
 function reportUnpaired(images: Element[], context: ImageContext): void {
   const marked = images.flatMap((image) => {
-    const mode = forMode.exec(String(image.properties.src ?? ''))?.[1]
-    return mode === undefined ? [] : [{ image, mode }]
+    const found = modeOf(image)
+    return found ? [{ image, ...found }] : []
   })
   const [first] = marked
   if (!first || marked.some(({ mode }) => mode !== first.mode)) return
   const other = first.mode === 'dark' ? 'light' : 'dark'
-  const note = `Add one that ends with \`#only-${other}\` next to it, or remove \`#only-${first.mode}\``
+  const note = `Add one that ends with \`${first.mark.replace(first.mode, other)}\` next to it, or remove \`${first.mark}\``
   report(first.image, context, 'image-pair', { text: `Cannot find an image for ${other} mode`, note })
 }
 

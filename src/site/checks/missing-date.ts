@@ -1,7 +1,10 @@
 /** Pages without a date among dated ones: they come last in the list of their folder, and no feed has them. */
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
+import { isBelow } from '../../page/url.ts'
 import { isDay } from '../../page/visibility.ts'
+import { notFoundUrl } from '../generated/not-found.ts'
+import { homesOf } from '../sidebar/folders.ts'
 import { defineSiteRule, publishedPages } from './rule.ts'
 
 export const missingDate = defineSiteRule({
@@ -10,32 +13,38 @@ export const missingDate = defineSiteRule({
   docs: 'checking#missing-date',
   scope: 'site',
   check(site) {
-    const feeds = new Set(site.project.feeds.map((feed) => (typeof feed === 'string' ? feed : feed.url)))
+    const feeds = site.project.feeds.map((feed) => (typeof feed === 'string' ? feed : feed.url))
+    const hasFeed = (url: string) => feeds.some((feed) => feed !== '/' && isBelow(url, feed))
     const published = publishedPages(site)
-    const folders = new Set(published.map(site.folderOf))
+    const folders = new Set([...published.map(site.folderOf), ...homesOf(site.categories).keys()])
     const pages = published.filter((page) => isOrderedByDate(page) && !folders.has(page.url))
     const dated = countBy(pages.filter(isDated), site.folderOf)
     const undated = pages.filter((page) => !isDated(page))
     const without = countBy(undated, site.folderOf)
-    const isAmongDated = (page: Page) => {
-      const home = site.folderOf(page)
-      const count = dated.get(home) ?? 0
-      return count > (without.get(home) ?? 0) || (count > 0 && home !== '/' && feeds.has(home))
-    }
     return undated.flatMap((page) => {
+      const home = site.folderOf(page)
+      const [count, others] = [dated.get(home) ?? 0, without.get(home) ?? 0]
+      const isInFeed = hasFeed(page.url)
       const day = dayInName(page.file)
-      return day !== undefined || isAmongDated(page) ? [toProblem(page, day)] : []
+      const isPost = day !== undefined && (count > 0 || isInFeed)
+      return isPost || count > others || (isInFeed && count === others)
+        ? [toProblem(page, { day, count, isInFeed })]
+        : []
     })
   }
 })
 
-/** False for pages with a place of their own, and for those whose front matter is reported. */
-function isOrderedByDate({ meta, messages }: Page): boolean {
-  return meta.sidebar.order === undefined && !meta.unlisted && !messages.some(({ rule }) => rule === 'front-matter')
+/** False for pages with a place or a look of their own, and for those whose front matter is reported. */
+function isOrderedByDate({ url, meta, messages }: Page): boolean {
+  const { sidebar, unlisted, template, published } = meta
+  const isApart = sidebar.order !== undefined || sidebar.hidden || unlisted || template !== undefined
+  return (
+    !isApart && published === undefined && url !== notFoundUrl && !messages.some(({ rule }) => rule === 'front-matter')
+  )
 }
 
 function isDated({ meta }: Page): boolean {
-  return (meta.date ?? meta.published) !== undefined
+  return meta.date !== undefined
 }
 
 function countBy(pages: Page[], nameOf: (page: Page) => string): Map<string, number> {
@@ -51,10 +60,19 @@ function dayInName(file: string): string | undefined {
   return isDay(day) ? day : undefined
 }
 
-function toProblem({ file }: Page, day: string | undefined): Problem {
+interface Found {
+  /** In the name of its file. */
+  day: string | undefined
+  /** Of dated pages beside it. */
+  count: number
+  isInFeed: boolean
+}
+
+function toProblem({ file }: Page, { day, count, isInFeed }: Found): Problem {
   const where = 'Expected a `date` in the front matter'
   const why =
     day === undefined ? ', as in the pages beside it' : ': docsgen does not read the one in the name of the file'
-  const note = `Write \`date: ${day ?? '2026-01-31'}\`. Without it the page comes last in its list and is in no feed`
+  const lost = [...(count > 0 ? ['comes last in its list'] : []), ...(isInFeed ? ['is in no feed'] : [])].join(' and ')
+  const note = `Write \`date: ${day ?? '2026-01-31'}\`: without it, the page ${lost}. A page that is no post has a place of its own with \`sidebar: { order: 1 }\``
   return { file, text: where + why, note }
 }

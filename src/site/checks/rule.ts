@@ -4,6 +4,7 @@ import type { Level, RuleDocs } from '../../messages/rules.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import type { PageLists } from '../page-lists.ts'
+import type { Category } from '../sidebar/categories.ts'
 import type { FolderOf } from '../sidebar/folders.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
 
@@ -17,6 +18,8 @@ export interface JoinedSite {
   sidebars: readonly Sidebar[]
   lists: PageLists
   folderOf: FolderOf
+  /** By url of a folder. */
+  categories: ReadonlyMap<string, Category>
   /** By url of a page: href as written → final href. */
   hrefs: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** Files to publish: url → file. */

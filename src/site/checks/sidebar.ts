@@ -2,6 +2,7 @@
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow } from '../../page/url.ts'
+import { hasAuto } from '../../project/sidebar-lists.ts'
 import { configLinks, sidebarEntries, valuePlace } from '../links/config-links.ts'
 import { findSidebar } from '../sidebar/sidebar.ts'
 import { defineSiteRule, type JoinedSite } from './rule.ts'
@@ -39,7 +40,13 @@ function checkEntries(prefix: string, site: JoinedSite): Problem[] {
     }
     if (page === undefined || isBelow(url, prefix) || !isAlone(page, site)) return []
     const text = `Cannot show the sidebar \`${prefix}\` on \`${url}\`: the url does not begin with \`${prefix}\``
-    const note = `Shorten the key of the sidebar to \`${commonPrefix(url, prefix)}\`, or write \`template: page\` in \`${page.file}\` to show the page without it`
+    const shorter = commonPrefix(url, prefix)
+    // A shorter key is that of another sidebar, or gives `'auto'` more folders.
+    const canShorten = !Object.hasOwn(project.sidebars, shorter) && !hasAuto(project.sidebars[prefix] ?? [])
+    const rest = `write \`template: page\` in \`${page.file}\` to show the page without it`
+    const note = canShorten
+      ? `Shorten the key of the sidebar to \`${shorter}\`, or ${rest}`
+      : `Move the page below \`${prefix}\`, or ${rest}`
     return [{ ...where, text, note }]
   })
 }

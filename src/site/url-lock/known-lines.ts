@@ -1,25 +1,34 @@
 /** Which lines of the lock git knows: the others were added by builds on this machine, and nobody has seen them yet. */
-import { GitError, openGit } from '../../disk/git.ts'
-import { type Address, type Addresses, lockFile, readLock, toLine } from './lock-file.ts'
+import { type Git, GitError, openGit } from '../../disk/git.ts'
+import { type Address, lockFile, readLock, toLine } from './lock-file.ts'
 
-/**
- * The addresses that are in the index of git, so that a merge has those of both sides; undefined if git has no lock there, or
- * one with conflicts.
- */
-export async function readKnown(root: string, signal: AbortSignal): Promise<Addresses | undefined> {
+/** The index has the lines of both sides of a merge. What was committed, pushed, or taken back a moment ago is known too. */
+const revisions = ['', 'HEAD', '@{upstream}', 'ORIG_HEAD']
+
+/** Returns those lost addresses that git does not know; none if git has no lock, or one that cannot be read. */
+export async function localLines(lost: readonly Address[], root: string, signal: AbortSignal): Promise<Set<string>> {
+  const texts = await orNothing(readAll(root, signal), signal)
+  const [staged] = texts ?? []
+  if (texts === undefined || staged === undefined) return new Set()
+  const locks = texts.flatMap((text) => (text === undefined ? [] : [readLock(text)]))
+  if (locks.some(({ problems }) => problems.length > 0)) return new Set()
+  const isKnown = ({ url, id }: Address) =>
+    locks.some(({ addresses }) => (id === undefined ? addresses.has(url) : addresses.get(url)?.has(id)))
+  return new Set(lost.filter((each) => !isKnown(each)).map(toLine))
+}
+
+/** The text of the lock in each revision, undefined where there is none. */
+async function readAll(root: string, signal: AbortSignal): Promise<(string | undefined)[]> {
+  const git: Git = await openGit(root, signal)
+  return Promise.all(revisions.map((revision) => orNothing(git(`show ${revision}:./${lockFile}`), signal)))
+}
+
+async function orNothing<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
-    const git = await openGit(root, signal)
-    return readLock(await git(`show :./${lockFile}`)).addresses
+    return await asked
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof GitError) return undefined
     throw error
   }
-}
-
-/** The lines of lost addresses that git does not know; none if it has no lock. */
-export function localLines(lost: readonly Address[], known: Addresses | undefined): Set<string> {
-  if (known === undefined) return new Set()
-  const isKnown = ({ url, id }: Address) => (id === undefined ? known.has(url) : known.get(url)?.has(id))
-  return new Set(lost.filter((each) => !isKnown(each)).map(toLine))
 }

@@ -12,7 +12,7 @@ import { wildcardsOf } from '../redirects/pattern.ts'
 import type { Site } from '../site.ts'
 import { addressesOf } from './addresses.ts'
 import { areSame, type Compared, compare, type Published } from './compare.ts'
-import { localLines, readKnown } from './known-lines.ts'
+import { localLines } from './known-lines.ts'
 import { type Addresses, formatLock, lockFile, readLock, toLine } from './lock-file.ts'
 import { reportLost } from './lost-urls.ts'
 
@@ -20,9 +20,9 @@ export interface UrlLock {
   messages: Message[]
   /** The text that holds new addresses too; undefined if the file stays as it is. */
   next?: string
-  /** How many new addresses that is, and how many went that only this machine knew. */
+  /** How many new addresses that is, and those that went, which only this machine knew. */
   added?: number
-  dropped?: number
+  dropped?: string[]
 }
 
 interface Asked {
@@ -62,12 +62,12 @@ async function compareKept(
 ) {
   const compared = compare(lock, published)
   const { lost } = compared
-  const local = lost.length > 0 ? localLines(lost, await readKnown(project.root, signal)) : new Set()
-  if (local.size === 0) return { lock, compared, dropped: 0 }
+  const local = lost.length > 0 ? await localLines(lost, project.root, signal) : new Set<string>()
+  if (local.size === 0) return { lock, compared, dropped: [] }
   const isKept = (url: string, id?: string) => !local.has(toLine(id === undefined ? { url } : { url, id }))
   const pages = [...lock].filter(([url]) => isKept(url))
   const kept = new Map(pages.map(([url, ids]) => [url, new Set([...ids].filter((id) => isKept(url, id)))]))
-  return { lock: kept, compared: compare(kept, published), dropped: local.size }
+  return { lock: kept, compared: compare(kept, published), dropped: [...local] }
 }
 
 /** Lines of the lock: how many there are and came, and those that went. */
