@@ -1,6 +1,6 @@
 /** `docsgen preview`: shows what was built and never builds, so what is seen is what would be published. */
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
@@ -37,11 +37,12 @@ export const preview = command({
 
 async function checkBuilt(dir: string): Promise<void> {
   const home = path.join(dir, 'index.html')
-  const missing = !(await maybeStat(dir))?.isDirectory() ? `the folder ${dir}` : home
-  if (missing === home && (await maybeStat(home))?.isFile()) return
-  const isProject = existsSync(dir) && readdirSync(dir).some((name) => /^docsgen\.config\.|^content$/.test(name))
+  const isFolder = (await maybeStat(dir))?.isDirectory() === true
+  if (isFolder && (await maybeStat(home))?.isFile()) return
+  const isProject = isFolder && readdirSync(dir).some((name) => /^docsgen\.config\.|^content$/.test(name))
   const note = isProject
     ? `\`${dir}\` is a project: name the folder that \`docsgen build ${dir}\` writes`
     : 'Run `docsgen build` first'
-  throw new DocsgenError({ rule: 'usage', text: `Cannot find ${missing}`, note })
+  const text = `Cannot find ${isFolder ? home : `the folder ${dir}`}`
+  throw new DocsgenError({ rule: 'usage', text, note })
 }

@@ -5,10 +5,9 @@ import path from 'node:path'
 import { byCodeUnit } from '../disk/paths.ts'
 import { bareLine } from '../project/write-starter.ts'
 import { readFrom } from './files.ts'
-import { asObject } from './from/read.ts'
 import { isMade } from './ignored.ts'
 import { listNames } from './list-names.ts'
-import { changedScripts } from './old-scripts.ts'
+import { changedScripts, goneScripts, ownScripts, readManifest } from './old-scripts.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
 /** Files and folders that are of the repository, or that tools make. */
@@ -92,8 +91,13 @@ export async function findLeftBehind(
     todos.push({ file: '', text, weight: 'last' })
   }
   if (scripts.length > 0) {
-    const text = `Scripts that are not in the new \`package.json\`: ${scripts.map(quote).join(', ')}`
+    const text = `Scripts that are not in the new \`package.json\`: ${scripts.map(quote).join(', ')}. Copy those that you need, with the packages that they run`
     todos.push({ file: 'package.json', text })
+  }
+  const gone = goneScripts(manifest)
+  if (gone.length > 0) {
+    const text = `Scripts that docsgen does not need: ${gone.map(quote).join(', ')}. A workflow or the host publishes the site`
+    todos.push({ file: 'package.json', text, weight: 'note' })
   }
   if (changed.length > 0) {
     const text = `Scripts with options of the old generator: ${changed.join('; ')}. Write what docsgen has for them, see “Commands”, or leave them out`
@@ -148,20 +152,6 @@ async function findIn({ root, kind }: Source, folder: string, taken: Taken): Pro
     }
   }
   return found
-}
-
-async function readManifest(root: string): Promise<Record<string, unknown>> {
-  try {
-    return asObject(JSON.parse(await readFrom(root, 'package.json')))
-  } catch {
-    return {}
-  }
-}
-
-/** Scripts that run something else than the generator. */
-function ownScripts({ scripts }: Record<string, unknown>): string[] {
-  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
-  return Object.entries(asObject(scripts)).flatMap(([name, run]) => (isOwn(run) ? [name] : []))
 }
 
 function withAbove(files: string[]): Set<string> {

@@ -16,9 +16,9 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
   const fields = pages.map(({ text }) =>
     parseDocument(/^---\n([\s\S]*?)^---$/m.exec(text)?.[1] ?? '', { logLevel: 'silent' })
   )
-  const described = pages.filter(
-    ({ page }, at) => fields[at]?.get('description') === page.excerpt && page.excerpt
-  ).length
+  const described = pages.flatMap(({ page: { file, excerpt } }, at) =>
+    excerpt && fields[at]?.get('description') === excerpt ? [`\`${file}\`: “${excerpt}”`] : []
+  )
   const bare = pages.flatMap(({ page }, at) => (fields[at]?.has('description') ? [] : [page.file]))
   const keyed = fields.filter((each) => each.hasIn(['search', 'keywords'])).length
   const todos: Todo[] = []
@@ -26,9 +26,9 @@ export function findLostMeta({ kind }: SourceSite, made: Made[]): Todo[] {
     const text = `No \`description\` in ${bare.length} of ${countOf(fields.length, 'page')}: search engines are shown the \`description\` of the configuration, or none. To list them, set \`rules: { 'missing-description': 'warn' }\``
     todos.push({ file: '', text, details: bare.map((file) => `\`${file}\``), weight: 'note' })
   }
-  if (described > 0) {
-    const text = `The \`description\` of ${countOf(described, 'page')} is the first line of text now, which Docusaurus showed search engines and on cards: write a better one when you change the page`
-    todos.push({ file: '', text, weight: 'note' })
+  if (described.length > 0) {
+    const text = `The \`description\` of ${countOf(described.length, 'page')} is the first line of text now, which Docusaurus showed search engines and on cards: write a better one when you change the page`
+    todos.push({ file: '', text, details: described, weight: 'note' })
   }
   if (keyed > 0) {
     const text = `The \`keywords\` of ${countOf(keyed, 'page')} are for the search of the site now, \`search.keywords\`: docsgen writes none for search engines`

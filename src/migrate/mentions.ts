@@ -6,6 +6,7 @@ import { workflowFile } from '../project/starter.ts'
 import { placeInSource, readFrom } from './files.ts'
 import { isOfGenerator, isReplaced } from './left-behind.ts'
 import { type Mention, mentionsIn } from './mentioned-paths.ts'
+import { lostScripts, readManifest } from './old-scripts.ts'
 import { outputOf, type Repository } from './repository.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
@@ -54,6 +55,7 @@ export async function findMentions({ site, repository, target, taken, known }: A
   const pages = new Set(site.pages.map((page) => page.file))
   const gone = new Set(taken)
   const output = outputOf(site.kind, repository)
+  const scripts = lostScripts(await readManifest(site.root))
   const todos: Todo[] = []
   let left = most.all
   for (const file of folder === '' ? files.filter((each) => isBeside(each, site)) : files) {
@@ -72,7 +74,7 @@ export async function findMentions({ site, repository, target, taken, known }: A
     const told = isProse ? found.flatMap((each) => (each.rest === '' ? [] : [{ ...each, isIdle: true }])) : found
     const made = told.flatMap((mention) => todoOf(mention, shown, { site, target, folder, to, gone, named, output }))
     todos.push(...shorten(made.filter(({ line }) => !lines.has(`${shown}:${line}`))))
-    if (isProse && isAtTop(file)) todos.push(...namesOf(site.kind, text, shown))
+    if (isProse && isAtTop(file)) todos.push(...namesOf(text, shown, { kind: site.kind, scripts }))
   }
   return todos
 }
@@ -86,11 +88,17 @@ function isAtTop(file: string): boolean {
   return /^(?:\.github\/.+|[^/]+)$/.test(file)
 }
 
-/** Lines that say what the site is made with. */
-function namesOf(kind: Kind, text: string, file: string): Todo[] {
+/** Lines that say what the site is made with, or run a script that is gone. */
+function namesOf(text: string, file: string, { kind, scripts }: { kind: Kind; scripts: string[] }): Todo[] {
+  const runs = /\b(?:npm run|pnpm(?: run)?|yarn(?: run)?|bun run) ([\w:-]+)/g
   return text.split('\n').flatMap((line, at): Todo[] => {
     const [name] = new RegExp(kind, 'i').exec(line) ?? []
-    return name === undefined ? [] : [{ file, line: at + 1, text: `It names ${name}`, weight: 'note' }]
+    const lost = [...line.matchAll(runs)].flatMap(([, script = '']) => (scripts.includes(script) ? [script] : []))
+    const said = [
+      ...(name === undefined ? [] : [`It names ${name}`]),
+      ...lost.map((script) => `It runs \`${script}\`, which the new \`package.json\` does not have`)
+    ]
+    return said.map((text) => ({ file, line: at + 1, text, weight: 'note' }))
   })
 }
 

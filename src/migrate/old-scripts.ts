@@ -1,4 +1,5 @@
 /** Scripts of the old site that run its generator: what they are called, and what is in the way of keeping them. */
+import { readFrom } from './files.ts'
 import { asObject } from './from/read.ts'
 
 /** What scripts and commands of other generators are called here. */
@@ -26,6 +27,17 @@ export function changedScripts(manifest: Record<string, unknown>): string[] {
   })
 }
 
+/** Scripts of commands that docsgen does not have, such as `deploy`. */
+export function goneScripts(manifest: Record<string, unknown>): string[] {
+  return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
+    const [, command] = /^(?:docusaurus|vitepress|astro)(?: ([a-z:-]+))?(?: [^&|;]+)?$/.exec(String(run)) ?? [
+      undefined,
+      'build'
+    ]
+    return Object.hasOwn(newNames, command ?? '') ? [] : [name]
+  })
+}
+
 /** Scripts that only run the old generator keep their names: a team goes on typing `npm start`. */
 export function keptScripts(manifest: Record<string, unknown>): Record<string, string> {
   const own = Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
@@ -36,4 +48,24 @@ export function keptScripts(manifest: Record<string, unknown>): Record<string, s
     return now === undefined ? [] : [[name, `docsgen ${now}${taken.join('')}`] as const]
   })
   return Object.fromEntries(own)
+}
+
+export async function readManifest(root: string): Promise<Record<string, unknown>> {
+  try {
+    return asObject(JSON.parse(await readFrom(root, 'package.json')))
+  } catch {
+    return {}
+  }
+}
+
+/** Scripts that run something else than the generator. */
+export function ownScripts({ scripts }: Record<string, unknown>): string[] {
+  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
+  return Object.entries(asObject(scripts)).flatMap(([name, run]) => (isOwn(run) ? [name] : []))
+}
+
+/** All that the new site does not have. */
+export function lostScripts(manifest: Record<string, unknown>): string[] {
+  const kept = { dev: '', build: '', check: '', preview: '', ...keptScripts(manifest) }
+  return Object.keys(asObject(manifest.scripts)).filter((name) => !Object.hasOwn(kept, name))
 }

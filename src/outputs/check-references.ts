@@ -1,5 +1,5 @@
 /** Checks made pages: ids and references that templates wrote. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { own } from '../disk/json.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -172,8 +172,18 @@ function checkReach(
 ): Message[] {
   const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
   const isKnown = made.length === bodies.size
-  if (!isKnown && (project.api !== undefined || existsSync(project.templates))) return []
+  if (!isKnown && (project.api !== undefined || mayLink(project.templates))) return []
   return checkRendered({ ...site, project, rendered: new Map(made) })
+}
+
+/** Style sheets link to no page. */
+function mayLink(templates: string): boolean {
+  return (
+    existsSync(templates) &&
+    readdirSync(templates, { recursive: true }).some(
+      (name) => !/\.css$/.test(String(name)) && /\.\w+$/.test(String(name))
+    )
+  )
 }
 
 interface ReferenceContext {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const wrong: [args: string[], text: RegExp][] = [
   [['biuld'], /^docsgen: error: unknown command 'biuld'\n\(Did you mean build\?\)/],
-  [['serve'], /^docsgen: error: unknown command 'serve'\n\(Did you mean dev\?\)/],
+  [['serve'], /^docsgen: error: unknown command 'serve'\n\(Did you mean dev, or preview for a built site\?\)/],
   [['build', '--forse'], /^docsgen: error: unknown option '--forse'\n\(Did you mean --force\?\)/],
   [
     ['build', '--jobs', 'x'],

@@ -45,6 +45,22 @@ test('the version without a path comes first, also where it is not the last rele
   expect(read('content/docs/a.md')).toContain('# A')
 })
 
+test('an address of a file is one of `static/`, also where a folder of pages has a file of the same path', async () => {
+  const image = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`
+  const { read } = await migrated({
+    'docusaurus.config.js': "export default { baseUrl: '/desk/', presets: [['classic', {}]] }\n",
+    'docs/img/flow.svg': image(8),
+    'static/img/flow.svg': image(1),
+    'docs/a.md':
+      '# A\n\n![a](img/flow.svg) ![b](/img/flow.svg)\n\n<img src={useBaseUrl(\'/img/flow.svg\')} alt="c" />\n',
+    'blog/2026-01-31-one.md': '# One\n\n![d](/img/flow.svg)\n'
+  })
+  expect(read('content/docs/a.md')).toContain('![a](img/flow.svg) ![b](/img/flow.svg)')
+  expect(read('content/docs/a.md')).toMatch(/\/img\/flow\.svg.*c|c.*\/img\/flow\.svg/)
+  expect(read('content/docs/a.md').match(/(?<!\.\.)\/img\/flow\.svg/g)).toHaveLength(2)
+  expect(read('content/blog/2026-01-31-one.md')).toContain('![d](/img/flow.svg)')
+})
+
 test('an image of shared links that is not there is left out', async () => {
   const { config, report } = await migrated({
     'docusaurus.config.js': `export default { themeConfig: { image: 'img/card.png' } }\n`,

@@ -307,7 +307,7 @@ test('what is only in the old folder is named, and a category that a written sid
     '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
     '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
     '### At the end\n\n- [ ] When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: `git rm -r --quiet --ignore-unmatch docs docusaurus.config.js package.json sidebars.js src/pages/b.md`. The command leaves `Dockerfile`, `README.md`, `scripts/`, `src/components/`, `src/pages/b.css`, `src/pages/c.tsx`, which the new site does not have, or not all of it: remove what you do not need\n\n## Redirects',
-    '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`, `typecheck`\n'
+    '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`, `typecheck`. Copy those that you need, with the packages that they run\n'
   ])
     expect(report).toContain(line)
   expect(report).toMatch(/When nothing is left to do, remove it\.\n$/)

@@ -117,6 +117,9 @@ describe('what a directive declares', () => {
     expect(read(':::important\nText.\n:::', { directives: { info: {} } }).problems).toEqual([
       '1:1 unknown-directive: Unknown directive `:::important`; did you mean `info`?'
     ])
+    expect(read(':::success\nText.\n:::', { directives: { tip: {} } }).problems).toEqual([
+      '1:1 unknown-directive: Unknown directive `:::success`; did you mean `tip`?'
+    ])
   })
 
   test('one that is only in another kind is reported where it begins, once', () => {

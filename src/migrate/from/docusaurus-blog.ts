@@ -72,6 +72,7 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   addList(site, blog, file)
   site.pages.push(...posts)
   site.tops.push(folder)
+  site.todos.push({ file, text: ofList, weight: 'note' }, { file, text: ofNewPosts, weight: 'note' })
   addFeed(site, blog, { posts: shown, file })
   addOldPages(site, blog, shown, file)
   addMarkdownPlugins(site, options, file)
@@ -170,8 +171,11 @@ function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { po
   site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
   const atom = types.includes('rss') ? '. The feed is an Atom document, also at `rss.xml`' : ''
   const text = `Entries of the feed of \`${url}\` have no categories, and the site as their author${atom}`
-  site.todos.push({ file, text, weight: 'note' }, { file, text: ofNewPosts, weight: 'note' })
+  site.todos.push({ file, text, weight: 'note' })
 }
+
+const ofList =
+  'The list of posts shows the title, the day and the description of each, not its beginning, its author and its tags'
 
 const ofNewPosts =
   'In a new post, write its `date` and its `slug`, as the migrated ones have them: docsgen does not read them from the name of the file. Its author is a line below the heading'

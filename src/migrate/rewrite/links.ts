@@ -45,8 +45,10 @@ export function createLinkIndex(site: SourceSite): LinkIndex {
     const files = fileCandidates(bare, page, site)
     const urls = urlCandidates(bare, page, base)
     const isFile = /\.(mdx?|markdown)$/.test(bare)
+    // From `/` on an address comes first: a folder of pages may have a file of the same path.
+    const first = isFile ? files : bare.startsWith('/') ? [] : files.slice(0, 1)
     return (
-      firstOf(byFile, isFile ? files : files.slice(0, 1)) ??
+      firstOf(byFile, first) ??
       firstOf(
         byUrl,
         urls.flatMap((url) => [url, foldUrl(url)])

@@ -156,10 +156,20 @@ function isUnseen({ name, attributes }: DirectiveNode, { directives }: Directive
   return needed.length > 0 && needed.every(([key, value]) => attributes?.[key] === value)
 }
 
+/** Admonitions of other generators. */
+const otherKinds: Record<string, string> = {
+  attention: 'warning',
+  error: 'danger',
+  failure: 'danger',
+  hint: 'tip',
+  secondary: 'note',
+  success: 'tip'
+}
+
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
   if (!Object.hasOwn(context.directives, node.name)) {
     const names = [...Object.keys(context.directives), 'include']
-    const alike = own(context.alerts, node.name.toUpperCase())
+    const alike = own(context.alerts, node.name.toUpperCase()) ?? own(otherKinds, node.name)
     const guess =
       !alike || !Object.hasOwn(context.directives, alike)
         ? didYouMean(node.name, names)
