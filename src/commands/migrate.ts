@@ -1,4 +1,5 @@
 /** `docsgen migrate`: a site of another generator becomes a project of docsgen. */
+import { readdirSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, maybeStat } from '../disk/files.ts'
@@ -6,6 +7,7 @@ import { isInside } from '../disk/paths.ts'
 import { countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
+import { detectKind } from '../migrate/detect.ts'
 import { kinds } from '../migrate/types.ts'
 import { findIgnored } from '../project/git-ignored.ts'
 import { packageFor } from '../project/own-package.ts'
@@ -41,7 +43,10 @@ export const migrate = command({
     const site = await readSource(kind, source)
     if (site.pages.length === 0) {
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
-      throw new DocsgenError({ rule: 'usage', text, note: 'Pass the folder with its configuration' })
+      const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      const beside = folders.map(({ name }) => path.join(source, name)).find((each) => detectKind(each) === kind)
+      const folder = beside === undefined ? '' : `, \`${shownFolder(beside)}\``
+      throw new DocsgenError({ rule: 'usage', text, note: `Pass the folder with its configuration${folder}` })
     }
     makeFolder(target)
     const { spec, note } = await packageFor(target, docsgen)
@@ -79,5 +84,10 @@ async function checkFolders(source: string, target: string): Promise<void> {
   const why = isInside(target, source) ? 'it is inside the source' : isEmpty ? undefined : 'it is not empty'
   if (why === undefined) return
   const text = `Cannot write to \`${target}\`: ${why}`
-  throw new DocsgenError({ rule: 'usage', text, note: 'Choose another folder with `--out`, such as `../new-site`' })
+  const name = path.basename(target)
+  const note =
+    target === source
+      ? `To keep the name of the folder, move the old one aside, \`mv ${name} old-${name}\`, and migrate that`
+      : 'Choose another folder with `--out`, such as `../new-site`'
+  throw new DocsgenError({ rule: 'usage', text, note })
 }

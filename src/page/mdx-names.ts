@@ -7,6 +7,8 @@ export const isOfMdx = /^<\/?(?:Link|Head)(?=[\s/>])/
 export const counterparts: Record<string, string> = {
   Link: 'Write a link as `[text](page.md)`',
   Head: 'Write `title` and `description` in front matter, and other elements in `head` of the configuration',
+  Admonition: 'Write `:::tip[Title]`, with the type as the name',
+  Tabs: 'Write components of MDX as directives: `::::tabs` around `:::tab[Label]`',
   TabItem: 'Write components of MDX as directives: `:::tab[Label]` in `::::tabs`',
   DocCardList: 'Write components of MDX as directives: `::pages`'
 }

@@ -619,11 +619,18 @@ describe('a page', () => {
 test('a target that is not empty, is in the source, or a source without pages is refused', async () => {
   const source = project({ 'mkdocs.yml': 'site_name: x\n', 'docs/index.md': '# X\n' })
   const full = project({ 'a.txt': 'x' })
-  const [taken, inside, none] = await Promise.all([
+  const above = project({ 'README.md': '# X\n', 'website/mkdocs.yml': 'site_name: x\n' })
+  const [taken, inside, same, none, beside] = await Promise.all([
     docsgen(['migrate', 'mkdocs', source, '--out', full]),
     docsgen(['migrate', 'mkdocs', source, '--out', path.join(source, 'new')]),
-    docsgen(['migrate', 'docusaurus', source, '--out', path.join(temporaryFolder(), 'x')])
+    docsgen(['migrate', 'mkdocs', source, '--out', source]),
+    docsgen(['migrate', 'docusaurus', source, '--out', path.join(temporaryFolder(), 'x')]),
+    docsgen(['migrate', 'mkdocs', above, '--out', path.join(temporaryFolder(), 'x')])
   ])
+  expect(same.stderr).toContain(
+    `move the old one aside, \`mv ${path.basename(source)} old-${path.basename(source)}\`, and`
+  )
+  expect(beside.stderr).toMatch(/note: Pass the folder with its configuration, `.*website\/?`\n/)
   expect(taken).toMatchObject({ code: 2, stderr: expect.stringContaining('it is not empty') })
   expect(inside).toMatchObject({ code: 2, stderr: expect.stringContaining('it is inside the source') })
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('Cannot find pages of docusaurus') })
