@@ -68,11 +68,12 @@ function reportFatal(error: unknown, { terminal, program, argv }: Called): numbe
   if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
   report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
   const failed = commands.find(({ name }) => name === program.args[0])?.failed
-  // Who fixes the configuration should know that this was not all.
-  const rest = known.messages.every(({ rule }) => rule === 'config')
-    ? ' Pages are checked when the configuration is right.'
-    : ''
-  if (format === 'text' && failed) terminal.err(`${failed}${rest}\n`)
+  if (format === 'text' && failed) {
+    // Who fixes the configuration should know that this was not all.
+    if (known.messages.every(({ rule }) => rule === 'config'))
+      terminal.err('Pages are checked when the configuration is right.\n')
+    terminal.err(`${failed}\n`)
+  }
   return known.exitCode
 }
 
