@@ -55,7 +55,8 @@ export async function findMentions({ site, repository, target, taken, known }: A
   const pages = new Set(site.pages.map((page) => page.file))
   const gone = new Set(taken)
   const output = outputOf(site.kind, repository)
-  const scripts = lostScripts(await readManifest(site.root))
+  // Beside a folder, scripts of the same name are those of the repository.
+  const scripts = folder === '' ? lostScripts(await readManifest(site.root)) : []
   const todos: Todo[] = []
   let left = most.all
   for (const file of folder === '' ? files.filter((each) => isBeside(each, site)) : files) {

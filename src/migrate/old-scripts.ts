@@ -30,11 +30,8 @@ export function changedScripts(manifest: Record<string, unknown>): string[] {
 /** Scripts of commands that docsgen does not have, such as `deploy`. */
 export function goneScripts(manifest: Record<string, unknown>): string[] {
   return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
-    const [, command] = /^(?:docusaurus|vitepress|astro)(?: ([a-z:-]+))?(?: [^&|;]+)?$/.exec(String(run)) ?? [
-      undefined,
-      'build'
-    ]
-    return Object.hasOwn(newNames, command ?? '') ? [] : [name]
+    const found = /^(?:docusaurus|vitepress|astro)(?: ([a-z:-]+))?(?: [^&|;]+)?$/.exec(String(run))
+    return found && !Object.hasOwn(newNames, found[1] ?? '') ? [name] : []
   })
 }
 

@@ -74,7 +74,8 @@ function writtenAs(node: unknown): string {
   if (isCollection(node)) return JSON.stringify(node.toJSON())
   if (!isScalar(node)) return '…'
   const text = String(node.source ?? node.value)
-  return /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/+-]*[\p{L}\p{N}_/+-])?$/u.test(text) ? text : JSON.stringify(text)
+  const isPlain = node.type === 'PLAIN' && /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/+-]*[\p{L}\p{N}_/+-])?$/u.test(text)
+  return isPlain ? text : JSON.stringify(text)
 }
 
 /** The key that was meant, whose name in another generator may be misspelt too. */
