@@ -35,7 +35,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
   if (dropped.length > 0)
-    terminal.out(`  ${paint.dim(`removed from ${lockFile}, for no commit has it: ${nameFiles(dropped)}`)}\n`)
+    terminal.out(`  ${paint.dim(`removed from ${lockFile}, because no commit has it: ${nameFiles(dropped)}`)}\n`)
   reportGone(terminal, built, removed)
   if (damaged > 0) terminal.out(`  ${paint.yellow('repaired')}: ${countOf(damaged, 'damaged piece')} of the cache\n`)
   if (isForgotten)

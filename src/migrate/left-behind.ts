@@ -8,6 +8,7 @@ import { readFrom } from './files.ts'
 import { isMade } from './ignored.ts'
 import { listNames } from './list-names.ts'
 import { changedScripts, goneScripts, ownScripts, readManifest } from './old-scripts.ts'
+import { outputFolders } from './repository.ts'
 import type { Kind, SourceSite, Todo } from './types.ts'
 
 /** Files and folders that are of the repository, or that tools make. */
@@ -35,9 +36,6 @@ export function isOfGenerator(file: string, kind: Kind): boolean {
 export function isReplaced(file: string, kind: Kind): boolean {
   return replaced.test(file) || isOfGenerator(file, kind)
 }
-
-/** Of all generators. Another one may be a folder of the repository. */
-const outputs = new Set(['build', 'site', 'dist', '.vitepress/dist'])
 
 /** Folders of code and pages: where some of it is taken over, the rest is named file by file. */
 const mixed = /^(?:src|\.vitepress)(?:\/|$)/
@@ -135,7 +133,8 @@ async function findIn({ root, kind }: Source, folder: string, taken: Taken): Pro
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name)
     if (kept.test(file)) continue
-    const isOwn = outputs.has(file) && file !== output
+    // A folder of the repository that is called as one of a generator.
+    const isOwn = outputFolders.has(file) && file !== output
     const isKnown = (!isOwn && isReplaced(file, kind)) || (files.has(file) && !named.has(file))
     if (copied.has(file) && !isKnown && !above.has(file)) found.isReplaced = false
     else if (isKnown || (above.has(file) && !mixed.test(file))) found.replaced.push(file)

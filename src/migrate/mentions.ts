@@ -138,7 +138,7 @@ function todoOf({ line, rest, isIdle }: Mention, file: string, places: Places): 
   const place = newPlace(rest, places)
   const is = place === undefined ? undefined : path.posix.join(to, place)
   if (folder === '' && named.has(rest))
-    return [{ file, line, text: `\`${rest}\` may go: it has a task of its own`, weight: 'note' }]
+    return [{ file, line, text: `\`${rest}\` may be removed: see its own task`, weight: 'note' }]
   // Where the site is the repository, what else is there stays.
   const isGone = is === undefined && (gone.has(rest) || isOfGenerator(rest, site.kind))
   if (folder === '' && (is === was || (is === undefined && !isGone))) return []

@@ -23,6 +23,9 @@ const built: Record<Kind, string> = {
   starlight: 'dist'
 }
 
+/** Of all generators. */
+export const outputFolders: ReadonlySet<string> = new Set(Object.values(built))
+
 /** The folder that the generator makes; undefined if git tracks files there: then it is a folder of the repository. */
 export function outputOf(kind: Kind, { folder, files }: Repository): string | undefined {
   const made = `${path.posix.join(folder, built[kind])}/`

@@ -178,12 +178,8 @@ function checkReach(
 
 /** Style sheets link to no page. */
 function mayLink(templates: string): boolean {
-  return (
-    existsSync(templates) &&
-    readdirSync(templates, { recursive: true }).some(
-      (name) => !/\.css$/.test(String(name)) && /\.\w+$/.test(String(name))
-    )
-  )
+  if (!existsSync(templates)) return false
+  return readdirSync(templates, { recursive: true }).some((name) => /\.(?!css$)\w+$/.test(String(name)))
 }
 
 interface ReferenceContext {

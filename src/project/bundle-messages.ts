@@ -69,7 +69,7 @@ const generators: [RegExp, string][] = [
 /** Names that bundlers are told to read as a folder of the project. */
 const alias = /^(?:@site|@|~|\$\w+)\//
 
-/** The image or another file without code that an import names, which is not there or which esbuild has no loader for. */
+/** The image, film or document that an import names: esbuild does not find it, or has no loader for it. */
 function importedImage(text: string): string | undefined {
   const [, lost, other] =
     /^(?:Could not resolve "(.*)"|No loader is configured for "\.\w+" files: (.*))$/.exec(text) ?? []

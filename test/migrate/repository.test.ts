@@ -82,7 +82,7 @@ test('where the site is the repository, lines beside it that name old paths are 
   const report = readFileSync(`${root}-new/MIGRATION.md`, 'utf8')
   expect(code).toBe(0)
   for (const line of [
-    '### README.md\n\n- line 3: `docs/guide/01-a.md` of the old site is `content/docs/guide/a.md` now\n- line 3: `static/img` of the old site is `assets/img` now\n- line 4: `docs` of the old site is `content/docs` now\n- line 5: `sidebars.js` of the old site is `docsgen.config.ts` now\n- line 5: `blog/authors.yml` of the old site is not in the new one: change this, or keep what it needs\n- line 5: It names Docusaurus\n- line 6: `.github/workflows/deploy.yml` may go: it has a task of its own\n- line 7: It runs `deploy`, which the new `package.json` does not have\n- line 7: It runs `lint`, which the new `package.json` does not have\n',
+    '### README.md\n\n- line 3: `docs/guide/01-a.md` of the old site is `content/docs/guide/a.md` now\n- line 3: `static/img` of the old site is `assets/img` now\n- line 4: `docs` of the old site is `content/docs` now\n- line 5: `sidebars.js` of the old site is `docsgen.config.ts` now\n- line 5: `blog/authors.yml` of the old site is not in the new one: change this, or keep what it needs\n- line 5: It names Docusaurus\n- line 6: `.github/workflows/deploy.yml` may be removed: see its own task\n- line 7: It runs `deploy`, which the new `package.json` does not have\n- line 7: It runs `lint`, which the new `package.json` does not have\n',
     '### .github/CODEOWNERS\n\n- line 1: `docs/guide` of the old site is `content/docs/guide` now\n\n',
     '### .github/workflows/words.yml\n\n- [ ] line 1: `docs/**` of the old site is `content/docs/**` now\n'
   ])

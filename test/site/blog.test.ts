@@ -131,7 +131,7 @@ test('a page without a date among dated ones is reported, and a post whose name 
     `content/notes/three.md: warning: ${beside} (missing-date)`
   ])
   const write = (day: string, what: string) =>
-    `note: Write \`date: ${day}\`: without it, the page ${what}. A page that is no post has a place of its own with \`sidebar: { order: 1 }\``
+    `note: Write \`date: ${day}\`: without it, the page ${what}. If it is not a post, write \`sidebar: { order: 1 }\` instead`
   expect(stderr).toContain(write('2026-04-02', 'comes last in its list and is in no feed'))
   expect(stderr).toContain(write('2026-01-31', 'comes last in its list'))
 })

@@ -226,7 +226,7 @@ test('a url that was only ever built here may go: git does not know its line', a
   const built = await buildProject(root)
   expect([built.code, built.stderr]).toEqual([0, ''])
   expect(built.stdout).toContain(
-    `  3 lines added to ${lockFile}\n  removed from ${lockFile}, for no commit has it: \`/a#tow\`, \`/new\`\n`
+    `  3 lines added to ${lockFile}\n  removed from ${lockFile}, because no commit has it: \`/a#tow\`, \`/new\`\n`
   )
   expect(textIn(root, lockFile)).toMatch(/\/a#one\n\/a#two\n\/newer\n\/newer#more\n$/)
   // What is staged is kept: after a merge, that is what the other branch has published.

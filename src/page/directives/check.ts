@@ -179,7 +179,7 @@ function attributeNote(
     : `It has no attributes. In a directive of your own, write ${declaration}`
 }
 
-/** A whole number: `1.4` may be a version, whose next one is `2.0`, and no number is written so. */
+/** Only a whole number is a number: `1.4` may be a version, and the next one, `2.0`, would become 2. */
 function kindOf(value: string): AttributeKind {
   if (/^[[{]/.test(value) && canParse(value)) return 'json'
   return /^-?\d+$/.test(value) && String(Number(value)) === value ? 'number' : 'string'

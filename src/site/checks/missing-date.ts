@@ -73,6 +73,6 @@ function toProblem({ file }: Page, { day, count, isInFeed }: Found): Problem {
   const why =
     day === undefined ? ', as in the pages beside it' : ': docsgen does not read the one in the name of the file'
   const lost = [...(count > 0 ? ['comes last in its list'] : []), ...(isInFeed ? ['is in no feed'] : [])].join(' and ')
-  const note = `Write \`date: ${day ?? '2026-01-31'}\`: without it, the page ${lost}. A page that is no post has a place of its own with \`sidebar: { order: 1 }\``
+  const note = `Write \`date: ${day ?? '2026-01-31'}\`: without it, the page ${lost}. If it is not a post, write \`sidebar: { order: 1 }\` instead`
   return { file, text: where + why, note }
 }
