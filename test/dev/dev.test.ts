@@ -238,6 +238,18 @@ test('a problem of a page that nobody asks for again is not called fixed', async
   await dev.until('the end of it', () => dev.output().includes('All reported problems are fixed'))
 })
 
+test('a page that nothing links to is reported at once where only a style sheet is in `templates/`', async () => {
+  const root = project({
+    'docsgen.config.json': JSON.stringify({ sidebars: { '/docs': [{ href: '/docs/a' }] } }),
+    'content/index.md': '# Home\n\n[A](docs/a.md)\n',
+    'content/docs/a.md': '# A\n',
+    'content/docs/new.md': '# New\n',
+    'templates/styles.css': "@import './styles.css';\n"
+  })
+  const dev = await startDev(root)
+  await dev.until('the warning', () => dev.output().includes('content/docs/new.md: warning: Cannot reach the page'))
+})
+
 test('a template that does not compile at the start is waited for', async () => {
   const root = site('basic')
   write(root, { 'templates/page.tsx': 'export default <p>' })
