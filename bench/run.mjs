@@ -71,14 +71,11 @@ function worksOf(corpus, { name }) {
 /** Only docsgen has the two last; with 10,000 pages others run out of memory, or take an hour. */
 function isFor(corpus, name) {
   if (corpus === 'site' || corpus.startsWith('linked')) return name === 'docsgen'
-  return pagesOf(corpus) < 5000 || ['docsgen', 'eleventy', 'hugo'].includes(name)
+  return pagesOf(corpus) < 5000 || ['docsgen', 'docsgen-defaults', 'eleventy', 'hugo'].includes(name)
 }
 
 /** What `docsgen dev` serves. */
 const watched = 'rich-10000'
-
-/** Once is enough for what takes minutes. */
-const slow = ['vitepress', 'starlight', 'docusaurus']
 
 const isNamed = process.argv.some((each) => /^--(only|pages)/.test(each))
 const kept = path.join(values.folder, 'results.json')
@@ -104,7 +101,7 @@ async function measure(corpus) {
   prepareAll(projects, corpus)
   const found = []
   for (let run = 1; run <= Number(values.runs); run++) {
-    for (const project of projects.filter(({ name }) => run === 1 || !slow.includes(name)))
+    for (const project of projects)
       for (const work of worksOf(corpus, project)) found.push({ corpus, ...(await measureWork(project, work, corpus)) })
   }
   if (corpus === watched && due.includes('docsgen')) found.push({ corpus, ...measureDev(corpus) })
