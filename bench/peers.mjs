@@ -72,7 +72,7 @@ export const peers = {
     output: 'dist',
     leftovers: ['dist', '.astro', 'node_modules/.astro'],
     command: [bin('astro'), 'build'],
-    env: existsSync(node22) ? { PATH: `${node22}:${process.env.PATH}` } : {},
+    env: { PATH: `${node22}:${process.env.PATH}` },
     prepare(root, sections) {
       const sidebar = sections.map((name) => ({ label: name, items: [{ autogenerate: { directory: name } }] }))
       const options = { title: 'Bench', pagefind: false, sidebar, routeMiddleware: './src/section.ts' }
