@@ -120,7 +120,9 @@ function docsgen(config) {
     command: [process.execPath, path.join(here, '../bin/docsgen.js'), 'build'],
     prepare(root, sections) {
       const sidebars = Object.fromEntries(sections.map((name) => [`/${name}`, 'auto']))
-      write(root, { 'docsgen.config.ts': `export default ${JSON.stringify({ title: 'Bench', ...config, sidebars })}\n` })
+      write(root, {
+        'docsgen.config.ts': `export default ${JSON.stringify({ title: 'Bench', ...config, sidebars })}\n`
+      })
     }
   }
 }
