@@ -1,6 +1,6 @@
 /** Ids of headings and other parts of a page. */
 import GithubSlugger from 'github-slugger'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { read } from '../support/read-page.ts'
 
 test('are those GitHub makes, are never empty, and give way to those written by hand', () => {
@@ -46,14 +46,16 @@ test('are those of github-slugger for the text a reader sees', () => {
   expect(read(markdown).page.headings.map(({ id }) => id)).toEqual(wanted)
 })
 
-test('are those of github-slugger whatever character of ASCII is in them', () => {
-  for (let code = 0x21; code < 0x7f; code++) {
-    const character = String.fromCharCode(code)
-    const written = /[a-z0-9]/i.test(character) ? character : `\\${character}`
-    const { page } = read(`## In ${written} b${written}C\n\n### Other\n`)
-    const slug = new GithubSlugger().slug(`In ${character} b${character}C`)
-    expect(page.headings.map(({ id }) => id)).toEqual([slug, 'other'])
-  }
+test('are made by rehype-slug on every page, except those that are written', () => {
+  const slug = vi.spyOn(GithubSlugger.prototype, 'slug')
+  onTestFinished(() => slug.mockRestore())
+  read('# Plain words\n\n## Own {#own}\n\n## More *words*\n')
+  expect(slug.mock.calls).toEqual([['Plain words'], ['More words']])
+})
+
+test('are not empty where a number is not one for GitHub', () => {
+  const { page, problems } = read('# A\n\n## ²\n')
+  expect([page.headings[1]?.id, problems]).toEqual(['section', []])
 })
 
 test('stay when a footnote or a badge comes beside the heading', () => {

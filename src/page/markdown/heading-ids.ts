@@ -74,12 +74,12 @@ function textsOf(node: Element): Text[] {
 /** Gives ids to headings without one. An id that is empty or taken gives way to `written` ones. */
 export function makeIds(headings: Element[], written: Set<string>, directives: DirectiveElements): void {
   const texts = headings.map((heading) => headingText(heading, directives))
-  const slugs = toPlainSlugs(texts) ?? toSlugs(texts)
+  const slugs = toSlugs(texts)
   const levels = headings.map(({ tagName }, at) => ({ level: Number(tagName[1]), text: texts[at] ?? '' }))
   for (const [at, id] of releaseIds(levels, (text) => toSlugs([text])[0] ?? '')) slugs[at] = id
   const taken = new Set(written).add('docsgen-main')
   for (const [at, heading] of headings.entries()) {
-    const wanted = /[\p{L}\p{N}_]/u.test(texts[at] ?? '') ? (slugs[at] ?? '') : 'section'
+    const wanted = (/[\p{L}\p{N}_]/u.test(texts[at] ?? '') && slugs[at]) || 'section'
     let id = wanted
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)
@@ -98,19 +98,6 @@ function toSlugs(texts: string[]): string[] {
   })
   slugger.runSync({ type: 'root', children: headings })
   return headings.map(({ properties }) => String(properties.id))
-}
-
-/** The same ids in a tenth of the time, if texts are ASCII and all ids differ, as on most pages. */
-function toPlainSlugs(texts: string[]): string[] | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII too
-  if (!texts.every((text) => /^[\x00-\x7f]*$/.test(text))) return undefined
-  const slugs = texts.map((text) =>
-    text
-      .toLowerCase()
-      .replace(/[^a-z0-9_ -]/g, '')
-      .replaceAll(' ', '-')
-  )
-  return new Set(slugs).size === slugs.length ? slugs : undefined
 }
 
 /** True for `h1` to `h6`. Called for every element. */
