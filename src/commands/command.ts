@@ -127,6 +127,11 @@ export function choice<Choice extends string>(
   return option('<format>', description, (made) => oneOf(made, choices).default(fallback))
 }
 
+/** An option without a value, such as `--no-run`, that makes the value false. */
+export function unless(description: string): Input<Option, boolean> {
+  return { make: (flag) => new Option(flag.replace('--', '--no-'), description) }
+}
+
 /** Limits the values of an option or an argument. */
 export function oneOf<Made extends Argument | Option>(made: Made, choices: readonly string[]): Made {
   made.choices(choices)

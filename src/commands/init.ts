@@ -46,7 +46,7 @@ export const init = command({
     try {
       const kind = await kindToCarry(path.resolve(dir ?? '.'), from, questions)
       if (kind === 'none') return 0
-      if (kind) return await migrate.run({ kind, dir: dir ?? '.', host: given.host, docsgen }, call)
+      if (kind) return await migrate.run({ kind, dir: dir ?? '.', host: given.host, docsgen, run: true }, call)
       const folder = dir ?? (await questions?.text('Folder', isEmpty('.') ? '.' : 'website')) ?? '.'
       return await make(path.resolve(folder), { ...given, docsgen, questions })
     } finally {

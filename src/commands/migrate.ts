@@ -4,14 +4,14 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, maybeStat } from '../disk/files.ts'
 import { isInside } from '../disk/paths.ts'
-import { countOf, stripControls } from '../messages/format.ts'
+import { cleanName, countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { detectKind } from '../migrate/detect.ts'
 import { kinds } from '../migrate/types.ts'
 import { findIgnored } from '../project/git-ignored.ts'
 import { packageFor } from '../project/own-package.ts'
-import { command, optional, required, text } from './command.ts'
+import { command, optional, required, text, unless } from './command.ts'
 import { docsgenSpec, publishingHost } from './options.ts'
 
 /** More kinds of what is to do than these are in the report alone. */
@@ -19,7 +19,8 @@ const mostKinds = 20
 
 export const migrate = command({
   name: 'migrate',
-  description: 'Migrate a site from another generator. Only reads the source, but runs its configuration.',
+  description:
+    'Migrate a site from another generator. Reads the source, and runs its configuration and sidebars: nothing else of it.',
   arguments: {
     kind: required('generator of the site', kinds),
     dir: optional('folder that holds its configuration', '.')
@@ -27,20 +28,33 @@ export const migrate = command({
   options: {
     out: text('<dir>', 'empty folder to write to (default: the name of the source with -docsgen added)'),
     host: publishingHost,
-    docsgen: docsgenSpec
+    docsgen: docsgenSpec,
+    run: unless('run nothing of the source: what its configuration says is missing then')
   },
   examples: ['docsgen migrate docusaurus website --out new-website', 'docsgen migrate mkdocs --host netlify'],
-  async run({ kind, dir, out, host, docsgen }) {
+  async run({ kind, dir, out, host, docsgen, run }) {
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
-    const [{ migrate: carryOver, readSource }, { countKinds, formatCounts, formatMarkdown }, { evidenceOf }] =
-      await Promise.all([
-        import('../migrate/migrate.ts'),
-        import('../migrate/report.ts'),
-        import('../migrate/host-files.ts')
-      ])
-    const site = await readSource(kind, source)
+    const [
+      { migrate: carryOver, readSource },
+      { countKinds, formatCounts, formatMarkdown },
+      { evidenceOf },
+      { evaluate }
+    ] = await Promise.all([
+      import('../migrate/migrate.ts'),
+      import('../migrate/report.ts'),
+      import('../migrate/host-files.ts'),
+      import('../migrate/from/evaluate.ts')
+    ])
+    const { out: print, paint } = createTerminal()
+    const running = new Set<string>()
+    const site = await readSource(kind, source, async (file, calls) => {
+      if (!run) return { why: '`--no-run` runs nothing of the source' }
+      if (!running.has(file)) print(`Running ${cleanName(file)} …\n`)
+      running.add(file)
+      return evaluate(source, file, { calls })
+    })
     if (site.pages.length === 0) {
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
       const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -55,7 +69,6 @@ export const migrate = command({
     if (ignored)
       migration.todos.unshift({ file: '.gitignore', text: `${ignored.text}. ${ignored.note}`, weight: 'first' })
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
-    const { out: print, paint } = createTerminal()
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
     print(`${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}\n  ${formatCounts(migration)}\n`)

@@ -22,14 +22,6 @@ export interface Origins {
   frames: Set<string>
 }
 
-/** A part that a page includes, with what it passes to it. */
-export interface PartUse {
-  /** In the source. */
-  part: string
-  page: string
-  props: Record<string, string>
-}
-
 export interface Export {
   at: number
   needsBrowser: boolean
@@ -73,8 +65,6 @@ export interface PageContext {
   moved: Map<string, string>
   /** Origins of other hosts that its images and frames are of. */
   origins: Origins
-  /** Parts that it includes. */
-  parts: PartUse[]
   /** Files of the source that the page shows. */
   included: Set<string>
   /** Classes of Docusaurus that have no style here, and their lines. */
@@ -89,8 +79,6 @@ export interface PageContext {
   findSnippet(name: string): string | undefined
   /** Tells whether the source of a component, by what it is imported from, needs a browser. */
   usesHooks(from: string): boolean
-  /** Returns a text that the page imports or exports, by the name it has there. */
-  textOf(name: string): string | undefined
   todo(line: number, text: string, weight?: Todo['weight']): void
   count(what: Counted): void
 }

@@ -10,7 +10,7 @@ import type { Installer } from '../project/workspace.ts'
 import { planStarter } from '../project/write-starter.ts'
 import { readAround } from './around.ts'
 import { createHasChildren } from './children.ts'
-import type { Origins, PartUse } from './context.ts'
+import type { Origins } from './context.ts'
 import type { Counted } from './counted.ts'
 import { findDiagrams } from './diagrams.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './files.ts'
@@ -23,7 +23,6 @@ import { type FoundHost, findTakenRedirects } from './host-files.ts'
 import { keepIgnored } from './ignored.ts'
 import { findLeftBehind } from './left-behind.ts'
 import { findLostMeta } from './lost-meta.ts'
-import { findLostProps } from './lost-props.ts'
 import { keepManifest } from './manifest.ts'
 import { findMentions } from './mentions.ts'
 import { findPageScripts } from './page-scripts.ts'
@@ -34,7 +33,6 @@ import { createLinkIndex, type LinkIndex } from './rewrite/links.ts'
 import { convertPage } from './rewrite/page.ts'
 import { linkTabs } from './rewrite/tab-labels.ts'
 import { withLines } from './setting-lines.ts'
-import { showComponents } from './shown.ts'
 import type { Kind, Redirect, SourceEntry, SourceFile, SourcePage, SourceSite, Tag, Todo } from './types.ts'
 import { replaceWorkflow, wasThere, withPaths } from './workflows.ts'
 import { projectFiles } from './write-project.ts'
@@ -49,7 +47,7 @@ export interface Migration {
   installer: Installer
 }
 
-const readers: Record<Kind, (root: string) => Promise<SourceSite>> = {
+const readers: Record<Kind, (root: string, run: SourceSite['run']) => Promise<SourceSite>> = {
   docusaurus: readDocusaurus,
   vitepress: readVitepress,
   mkdocs: readMkdocs,
@@ -57,8 +55,8 @@ const readers: Record<Kind, (root: string) => Promise<SourceSite>> = {
 }
 
 /** Reads the source at `root`, without the text of its pages. */
-export function readSource(kind: Kind, root: string): Promise<SourceSite> {
-  return readers[kind](root)
+export function readSource(kind: Kind, root: string, run: SourceSite['run']): Promise<SourceSite> {
+  return readers[kind](root, run)
 }
 
 /** Writes the project to `target`, an absolute and empty folder. */
@@ -78,7 +76,6 @@ export async function migrate(
   // Only tags of pages that are on lists have a page.
   const listed = new Set<string>()
   const included = new Set<string>()
-  const parts: PartUse[] = []
   const origins: Origins = { images: new Set(), frames: new Set() }
   const index = createLinkIndex(site)
   const hasChildren = createHasChildren(site)
@@ -93,13 +90,11 @@ export async function migrate(
     const text = page.text ?? (await readFrom(site.root, page.file))
     read.push({ page, text: site.kind === 'docusaurus' ? withAddedComponents(site.root, text) : text })
   }
-  const shownTags = site.kind === 'docusaurus' ? await showComponents(site.root, read) : undefined
   const { labels: tabLabels, todos: apart } = linkTabs(site.kind === 'docusaurus' ? read : [])
   todos.push(...apart, ...(await findPageScripts(site, read)))
   const known = { site, index, hasChildren, variables, tabLabels }
   for (const { page, text } of read) {
-    const shown = shownTags?.get(page.file)
-    const made = convertPage(text, { ...known, page, shown, label: labels.get(page.url) })
+    const made = convertPage(text, { ...known, page, label: labels.get(page.url) })
     texts.push({ page, text: made.text })
     const why = await writeTo(target, `content/${page.target}`, made.text)
     if (why !== undefined) todos.push({ file: page.file, text: why })
@@ -115,7 +110,6 @@ export async function migrate(
       if (further !== undefined) moved.set(further, to)
     }
     for (const file of made.included) included.add(file)
-    parts.push(...made.parts)
     for (const origin of made.origins.images) origins.images.add(origin)
     for (const origin of made.origins.frames) origins.frames.add(origin)
     todos.push(...made.todos, ...findDiagrams(page.file, text))
@@ -127,7 +121,7 @@ export async function migrate(
     site.redirects.push({ from, to: listed.has(to) ? to : '/tags', file: '', isMade: true })
   if (variables.size > 0) site.settings.variables = Object.fromEntries(variables)
   const { redirects, todos: lost } = convertRedirects(site, index)
-  todos.push(...lost, ...findTakenRedirects(redirects, [...todos, ...lost]), ...findLostProps(parts))
+  todos.push(...lost, ...findTakenRedirects(redirects, [...todos, ...lost]))
   const files = projectFiles(site, {
     tags: [...tags].sort(([a], [b]) => byCodeUnit(a, b)),
     redirects,

@@ -2,6 +2,7 @@
 import type { Json } from '../disk/json.ts'
 import type { Config } from '../project/schema.ts'
 import type { SidebarEntry } from '../project/sidebar-lists.ts'
+import type { Calls, Evaluation } from './from/evaluate.ts'
 
 /** A set of pages: the docs of the preset, or of a plugin. */
 export interface Docs {
@@ -138,6 +139,8 @@ export type CodeMarks = Map<string, CodeMark>
 export interface SourceSite {
   kind: Kind
   root: string
+  /** Runs a program of the configuration, by its file. */
+  run(file: string, calls?: Calls): Promise<Evaluation>
   title?: string
   tagline?: string
   description?: string

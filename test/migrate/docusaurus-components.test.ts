@@ -1,163 +1,105 @@
-/** What components of React show, in Markdown: they are run with what pages pass them. */
-import { describe, expect, test } from 'vitest'
+/** Components of React in pages: none is run, and each is named. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
 import { migrated as migratedAs } from '../support/migrated.ts'
-import { buildProject } from '../support/project.ts'
-
-const links = `import Link from '@docusaurus/Link'
-import { Children, memo } from 'react'
-import styles from './links.module.css'
-
-export const Links = {
-  A: memo(({ text = 'WeakMap' }) => <Link to="https://a.example/w" title="WeakMap"><code>{text}</code></Link>),
-  B: memo(({ text = 'memoization' }) => <Link to="https://a.example/m" title="Memoization">{text}</Link>)
-}
-const items = Object.values(Links).map((L, i) => <li key={i}><b><L /></b></li>)
-export const All = () => <ul>{items}</ul>
-export const Boxes = () => <div><p>Of <Links.A /></p><ol className="own">{items}</ol></div>
-export const Tree = () => <><ol><li>One<ul><li>Two <em>x</em></li></ul></li><li><div>Three</div></li></ol></>
-export const Apart = () => <ul><li><div>One</div><div>Two</div></li></ul>
-export const Up = ({ children }) => <kbd>{children.toUpperCase()}</kbd>
-export const Anchor = ({ children }) => <a href={\`/docs/a#\${children}\`}>{children}</a>
-export const First = ({ children }) => <b>{Children.toArray(children)[0]}</b>
-export const Drop = ({ children, of = 'kept' }) => <i>{children ? of : ''}</i>
-`
-
-const tabs = `import CodeBlock from '@theme/CodeBlock'
-import TabItem from '@theme/TabItem'
-import Tabs from '@theme/Tabs'
-
-const of = (commands) => ({ name }) => (
-  <Tabs groupId="managers" defaultValue="npm">
-    {Object.entries(commands).map(([manager, command]) => (
-      <TabItem key={manager} value={manager} label={manager.toUpperCase()}>
-        <CodeBlock language="bash">{manager} {command} {name}</CodeBlock>
-      </TabItem>
-    ))}
-  </Tabs>
-)
-export const Install = of({ npm: 'install', yarn: 'add', bun: 'add', pnpm: 'add' })
-export const Odd = of({ npm: 'install', yarn: 'remove' })
-export const Systems = () => (
-  <Tabs groupId="os" values={[{ value: 'a', label: 'Mac "OS"' }, { value: 'b', label: 'Linux' }]}>
-    <TabItem value="a"><CodeBlock className="language-js" title="a.js" showLineNumbers>{\`import a from 'a'\\nrun(\\\`{a}\\\`)\\n\`}</CodeBlock></TabItem>
-    <TabItem value="b"><p>Text</p><ul><li>x</li></ul></TabItem>
-  </Tabs>
-)
-`
+import { buildProject, docsgen, project, temporaryFolder } from '../support/project.ts'
 
 const migrated = async (page: string) => {
   const made = await migratedAs('docusaurus', {
     'docusaurus.config.js': 'export default {}\n',
-    'src/links.jsx': links,
-    'src/tabs.jsx': tabs,
-    'docs/a.mdx': `import { Links, All, Boxes, Tree, Apart, Up, Anchor, First, Drop } from '@site/src/links'\nimport { Install, Odd, Systems } from '@site/src/tabs'\n\n# A\n\n${page}\n`
+    'docs/a.mdx': `import { Up } from '@site/src/up'\n\n# A\n\n${page}\n`
   })
   const { files } = await buildProject(made.target)
   const [, text = ''] = made.read('content/docs/a.md').split('# A\n\n')
   return { ...made, text, html: files['docs/a.html'] ?? '' }
 }
 
-describe('a list', () => {
-  test('is one of Markdown on lines of its own, at any depth', async () => {
-    const list = '- **[`WeakMap`](https://a.example/w)**\n- **[memoization](https://a.example/m "Memoization")**\n'
-    const { text, html } = await migrated('<All />\n\n- In a list:\n\n  <All />\n\n<Tree />\n')
-    const tree = '1. One\n   - Two <em>x</em>\n2. Three\n'
-    expect(text).toBe(`${list}\n- In a list:\n\n${list.replace(/^(?=.)/gm, '  ')}\n${tree}`)
-    expect(html).not.toContain('](')
-  })
+test('nothing that pages import or compute is run, whatever it is, and each is named', async () => {
+  const mark = path.join(temporaryFolder(), 'ran')
+  const ran = (what: string) => `require('node:fs').appendFileSync('${mark}', '${what}')`
+  const { read, report } = await migratedAs('docusaurus', {
+    'docusaurus.config.js': 'export default { title: "A" }\n',
+    'src/up.jsx': `${ran('module')}\nexport const Up = () => <b>{${ran('component')}}</b>\nexport default Up\n`,
+    'src/counter.jsx': 'export default () => <b onClick={() => {}} />\n',
+    'src/pages/index.jsx': `import Up from '../up'\n${ran('page')}\nconst list = [{ title: ${ran('list')} }]\nexport default () => <Up>{list}<a className="button" href="/docs/a">Go</a></Up>\n`,
+    'docs/a.mdx': `import { Up } from '@site/src/up'
+import Counter from '../src/counter'
 
-  test('is HTML, without any Markdown in it, elsewhere and with classes', async () => {
-    const { text, html } = await migrated('These <All /> are all.\n\n<Boxes />\n\n<Apart />\n')
-    const [a, b] = [
-      '<a href="https://a.example/w" title="WeakMap"><code>WeakMap</code></a>',
-      '<a href="https://a.example/m" title="Memoization">memoization</a>'
-    ]
-    expect(text).toContain(`These <ul><li><b>${a}</b></li><li><b>${b}</b></li></ul> are all.\n`)
-    expect(text).toContain('<ul><li><div>One</div><div>Two</div></li></ul>')
-    expect(text).toContain(`<p>Of ${a}</p>`)
-    expect(text).toContain(`<ol class="own"><li><b>${a}</b></li><li><b>${b}</b></li></ol>`)
-    expect(html).not.toContain('](')
+# A
+
+export const plans = [${ran('export')}]
+
+<Up x={${ran('attribute')}} />
+
+Press <Up>esc</Up>, {plans.map((each) => <Up />)} and <Counter />.
+`
+  })
+  expect(existsSync(mark)).toBe(false)
+  expect(read('content/docs/a.md')).toContain(':::caution[To do: Up, from a.mdx, line 8]\n```text\n<Up x={require(')
+  expect(read('content/docs/a.md')).toContain('<!-- TODO: <Up>, from a.mdx, line 10 -->esc<!-- </Up> -->')
+  expect(report).toContain('`<Up>` is not migrated: write it in `templates/directives/`')
+  expect(report).toContain('`<Counter>` is not migrated: write it in `templates/islands/`')
+  expect(report).toContain('The expression `{plans.map((each) => <Up />)}` is not migrated')
+  expect(read('content/index.md')).toContain('label: Go')
+})
+
+test('a configuration reads the source, and writes nothing, starts nothing and finds no secret', async () => {
+  const files = {
+    'docusaurus.config.js': `const fs = require('node:fs')
+const { execSync } = require('node:child_process')
+const commit = execSync('git rev-parse HEAD').toString().trim()
+const attempt = (run) => { try { return String(run()) } catch (error) { return error.code } }
+module.exports = {
+  title: [process.env.DOCSGEN_SECRET, fs.readdirSync(__dirname).includes('docs'), commit && attempt(() => fs.writeFileSync(__dirname + '/mark', '')), attempt(() => fs.readFileSync('/etc/hostname'))].join(' ')
+}
+`,
+    'docs/a.md': '# A\n'
+  }
+  process.env.DOCSGEN_SECRET = 'secret'
+  const { config, stdout } = await migratedAs('docusaurus', files)
+  delete process.env.DOCSGEN_SECRET
+  expect(config).toContain("title: ' true ERR_ACCESS_DENIED ERR_ACCESS_DENIED'")
+  expect(stdout).toMatch(/^Running docusaurus\.config\.js …\n/)
+})
+
+test('`--no-run` runs nothing, and says what is missing', async () => {
+  const target = path.join(temporaryFolder(), 'new')
+  const root = project({
+    'docusaurus.config.js': "require('node:fs').writeFileSync('mark', '')\nmodule.exports = { title: 'A' }\n",
+    'sidebars.js': 'module.exports = {}\n',
+    'docs/a.md': '# A\n'
+  })
+  const { code, stdout } = await docsgen(['migrate', 'docusaurus', root, '--no-run', '--out', target])
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('Running')
+  expect(stdout).toContain(
+    '`--no-run` runs nothing of the source. Title, address, navigation and other settings are missing'
+  )
+  expect(existsSync(path.join(target, 'content/docs/a.md'))).toBe(true)
+})
+
+test('a configuration that never ends is stopped with exit code 2', async () => {
+  const root = project({ 'docusaurus.config.js': 'while (true) {}\n' })
+  const { evaluate } = await import('../../src/migrate/from/evaluate.ts')
+  await expect(evaluate(root, 'docusaurus.config.js', { limit: 500 })).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'Cannot read the configuration: `docusaurus.config.js` runs for more than 0.5 s'
   })
 })
 
-test('links and code within HTML of a page are HTML, also with a title and with code in their text', async () => {
-  const { text } = await migrated('<table><tr><td><Links.A />, [*b*](b.md "B"), **c** and `d`</td></tr></table>\n')
+test('code within HTML of a page is HTML, and so are links with a title', async () => {
+  const { text } = await migrated('<table><tr><td>[*b*](b.md "B"), **c** and `d`</td></tr></table>\n')
   expect(text).toBe(
-    '<table><tr><td><a href="https://a.example/w"><code>WeakMap</code></a>, <a href="b.md" title="B"><em>b</em></a>, <strong>c</strong> and <code>d</code></td></tr></table>\n'
+    '<table><tr><td><a href="b.md" title="B"><em>b</em></a>, <strong>c</strong> and <code>d</code></td></tr></table>\n'
   )
 })
 
-describe('a component with children is run', () => {
-  test('and they are left out where it does not read them', async () => {
-    const { text, report } = await migrated('## Without <Links.B>Redux</Links.B> or <Links.A>`useMemo`</Links.A>?')
-    expect(text).toBe(
-      '## Without [memoization](https://a.example/m "Memoization") or [`WeakMap`](https://a.example/w)? {#without-redux-or-usememo}\n'
-    )
-    expect(report).not.toContain('Links')
-  })
-
-  test('with text, whatever it makes of it', async () => {
-    const { text } = await migrated('<Up>esc</Up>, <Anchor>x</Anchor>, <First>one</First>, <Drop>lost</Drop>\n')
-    expect(text).toBe('<kbd>ESC</kbd>, [x](a.md#x), <b>one</b>, <i>kept</i>\n')
-  })
-
-  test('with Markdown, which stays, and is to do where it reads the Markdown and shows none of it', async () => {
-    const { text, report } = await migrated('<First>*one*</First>, <Anchor>`x`</Anchor>, <Drop>*lost*</Drop>\n')
-    expect(text).toContain('<b>*one*</b>, ')
-    for (const name of ['Anchor', 'Drop'])
-      expect(report).toContain(`\`<${name}>\` is not migrated; its content is kept`)
-  })
-})
-
-describe('tabs', () => {
-  test('of the same command of package managers are a fence of npm', async () => {
-    const { text, report, html } = await migrated('1. Install:\n\n   <Install name="-D docsgen" />\n')
-    expect(text).toBe('1. Install:\n\n   ```npm\n   npm install -D docsgen\n   ```\n')
-    expect(report).not.toContain('<Install>')
-    expect(html).toContain('bun')
-  })
-
-  test('of other commands, and other tabs, stay tabs', async () => {
-    const { text } = await migrated('<Odd name="a" />\n\n<Systems />\n')
-    expect(text).toBe(`::::tabs{group="managers"}
-:::tab[NPM]
-\`\`\`bash
-npm install a
-\`\`\`
-:::
-:::tab[YARN]
-\`\`\`bash
-yarn remove a
-\`\`\`
-:::
-::::
-
-::::tabs{group="os"}
-:::tab[Mac "OS"]
-\`\`\`js title="a.js" showLineNumbers
-import a from 'a'
-run(\`{a}\`)
-\`\`\`
-:::
-:::tab[Linux]
-<p>Text</p>
-
-- x
-:::
-::::
-`)
-  })
-
-  test('for package managers in a page stay, and the note names the one block', async () => {
-    const tab = (name: string) => `<TabItem value="${name}">\n\n${name} x\n\n</TabItem>\n`
-    const of = async (...names: string[]) => (await migrated(`<Tabs>\n${names.map(tab).join('')}</Tabs>\n`)).report
-    expect(await of('npm', 'yarn')).toContain('can be one block of the language `npm`')
-    expect(await of('npm', 'cargo')).not.toContain('one block')
-  })
-
-  test('within a line stay to do', async () => {
-    expect((await migrated('Run <Install name="a" /> now.')).report).toContain('`<Install>` is not migrated')
-  })
+test('tabs for package managers stay, and the note names the one block', async () => {
+  const tab = (name: string) => `<TabItem value="${name}">\n\n${name} x\n\n</TabItem>\n`
+  const of = async (...names: string[]) => (await migrated(`<Tabs>\n${names.map(tab).join('')}</Tabs>\n`)).report
+  expect(await of('npm', 'yarn')).toContain('can be one block of the language `npm`')
+  expect(await of('npm', 'cargo')).not.toContain('one block')
 })
 
 test('a script that writes pages between marks is named, with the marks as they are now', async () => {
@@ -181,12 +123,6 @@ test('a script that writes pages between marks is named, with the marks as they 
   )
   expect(report).toContain('Not in the new folder: `compile.ts`.')
   expect(report).not.toMatch(/### (?:compile|tools\/other)/)
-})
-
-test('what a component shows in a heading was no part of the id, which is kept', async () => {
-  const { text, html } = await migrated('## Tie <Up>x</Up>\n\n## Press <Links.A />\n\n## The `--up` flag <Links.B />')
-  expect(text.match(/\{#.*?\}/g)).toEqual(['{#press-}', '{#the---up-flag-}'])
-  for (const id of ['tie-x', 'press-', 'the---up-flag-']) expect(html).toContain(`id="${id}"`)
 })
 
 test('headings of releases, and those below, keep their ids; a line that begins with a colon stays text', async () => {

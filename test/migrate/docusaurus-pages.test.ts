@@ -251,102 +251,6 @@ test('functions among plugins have their place, and an icon that is no file is n
   expect(report).toContain('The `favicon` is left out: it is an address with the image in it')
 })
 
-test('components that only make HTML of their tags are run, and others stay to do', async () => {
-  const { read, report } = await migrated({
-    'docusaurus.config.js': 'export default {}\n',
-    'src/sites.jsx': `import Link from '@docusaurus/Link'
-import useBaseUrl from '@docusaurus/useBaseUrl'
-import { memo } from 'react'
-import styles from './sites.module.css'
-
-export const Sites = { Blog: memo(({ text = 'our <blog>' }) => <Link to="https://blog.example">{text}</Link>) }
-export const Code = () => <a href="/docs/b" title="b"><code>b()</code></a>
-export const Film = ({ id }) => <iframe src={\`https://film.example/\${id}\`} width={560} allowFullScreen />
-export const Logo = () => <img src={useBaseUrl('img/logo.png')} alt="" />
-export default ({ gap, children }) => <div className={styles.row} style={{ gap }}>{children}</div>
-export const Flag = ({ name, since, children }) => (
-  <div className={styles.flag}>
-    <div><code>{name}</code>{since && <span className={styles.since}>since {since}</span>}</div>
-    <div>{children}</div>
-  </div>
-)
-export const Since = ({ of, to }) => <p><b className={styles.of}>{of}</b><i>{to}</i></p>
-export const Two = ({ a, b }) => <section className={styles.two}><div>{a}</div><div>{b}</div></section>
-export const Say = ({ it }) => <>{it}</>
-export const Pick = ({ of }) => <select>{of}</select>
-export const Broken = ({ of }) => of.map((each) => <b>{each}</b>)
-`,
-    'src/counter.jsx': "import { useState } from 'react'\nexport default () => <b>{useState(1)[0]}</b>\n",
-    'static/img/logo.png': '',
-    'docs/b.md': '# B\n',
-    'docs/a.mdx': `import Row, { Sites, Code, Film, Logo, Flag, Since, Two, Say, Pick, Broken } from '@site/src/sites'
-import Counter from '../src/counter'
-
-# A
-
-export const Loud = ({ children, tone }) => (
-  <b className="loud" style={{ color: tone }}>{children}</b>
-);
-
-See <Sites.Blog /> or <Sites.Blog text="the *blog*" />, \`<Sites.Blog />\`, <Loud tone="red">not **this**</Loud> and <Code />.
-
-<Row gap={2}>
-
-<Film id="x1" />
-
-<Logo />
-
-</Row>
-
-\`\`\`jsx
-<Film id="x1" />
-\`\`\`
-
-<Flag name="--all" since="2.0">
-
-Does *all*.
-
-</Flag>
-
-<Since of="1.0" to="2.0" />
-
-<Two a="One" b="Two" />
-
-<Say it="# one" />
-
-<Say it="- two | 2" />
-
-<Say it="1. three" />
-
-<Say it="::four a:b at 10:30" />
-
-<Say it="---" />
-
-<Pick of="x" />
-
-<Broken />
-
-<Counter />
-`
-  })
-  const made = read('content/docs/a.md')
-  expect(made).toContain(
-    'See [our &#60;blog&#62;](https://blog.example) or [the &#42;blog&#42;](https://blog.example), `<Sites.Blog />`, <b class="loud">not **this**</b> and [`b()`](b.md "b").\n'
-  )
-  expect(made).toContain('\n\n<iframe src="https://film.example/x1" width="560" allowfullscreen></iframe>\n\n')
-  expect(made).toContain('<img src="/img/logo.png" alt=""/>')
-  expect(made).toContain('```jsx\n<Film id="x1" />\n```')
-  expect(report).toContain('- [ ] line 12: `<Row>` is written as what it shows, without its style')
-  expect(report).toContain('- [ ] line 10: `<Loud>` is written as what it shows, without its style')
-  expect(made).toContain('\n\nDoes *all*.\n\n')
-  expect(made).toContain('<p><b>1.0</b> <i>2.0</i></p>\n\n<div>One</div><div>Two</div>\n')
-  expect(made).toContain(
-    '&#35; one\n\n&#45; two &#124; 2\n\n1&#46; three\n\n&#58;&#58;four a&#58;b at 10:30\n\n&#45;--\n'
-  )
-  for (const name of ['Flag', 'Pick', 'Broken', 'Counter']) expect(report).toContain(`\`<${name}>\` is not migrated`)
-  expect(report).not.toContain('The export')
-})
-
 test('the line of a footer has its lines, and is always a program', () => {
   const lineOf = (html: string) => footerSlot(html, { year: undefined })?.split('\n').slice(2, -4)
   const lines = ['    <p className="footer-copyright">', '      Made with &lt;3<br />', '      Two']
@@ -355,42 +259,12 @@ test('the line of a footer has its lines, and is always a program', () => {
   for (const html of ['Text <b', 'Text <B>b</B>']) expect(lineOf(html)).toBeUndefined()
 })
 
-test('a component that cannot be read, or whose values have no end, takes no other with it', async () => {
-  const { read, report } = await migrated({
-    'docusaurus.config.js': 'export default {}\n',
-    'src/Fine.jsx': 'export default ({ name }) => <b className="x">{name}</b>\n',
-    'src/Flow.js': '// @flow\ntype P = {| a: number |}\nexport default (p: P) => <b>Flow</b>\n',
-    'src/Circle.jsx': 'const a = {}\na.a = a\nexport default () => <b title={a}>Circle</b>\n',
-    'src/Waits.js': 'const a = await Promise.resolve(1)\nexport default () => <b>{a}</b>\n',
-    'docs/a.mdx': `import Fine from '@site/src/Fine'
-import Flow from '@site/src/Flow'
-import Circle from '@site/src/Circle'
-import Waits from '@site/src/Waits'
-
-# A
-
-A <Fine name="word" />.
-
-<Flow />
-
-<Circle />
-
-<Waits />
-`
-  })
-  expect(read('content/docs/a.md')).toContain('A <b class="x">word</b>.\n')
-  for (const name of ['Flow', 'Circle', 'Waits']) expect(report).toContain(`\`<${name}>\``)
-  expect(report).not.toContain('<Fine>')
-})
-
-test('a page that shows a redirect beside what is in its head is one, whatever else its file has', async () => {
+test('a page that shows a redirect beside what is in its head is one', async () => {
   const { target, read, report } = await migrated({
     'docusaurus.config.js': 'export default {}\n',
     'src/pages/old.jsx': `import Head from '@docusaurus/Head'
 import { Redirect } from '@docusaurus/router'
 import useBaseUrl from '@docusaurus/useBaseUrl'
-
-const Unused = () => <header className="hero"><h1>Gone</h1></header>
 
 export default function Old() {
   return <><Head><meta name="a" content="b" /></Head><Redirect to={useBaseUrl('/docs/a')} /></>

@@ -327,47 +327,6 @@ test('a value of a group of tabs has one label on all pages, and two of them are
   expect(report).toContain('### docs/0.mdx\n\n- [ ] line 4: The tab `Yarn 4`')
 })
 
-test('texts that a component is given from a module of the site are in the box of the component', async () => {
-  const given = 'code={first} more={{ a }} other={second} third={computed} fourth={own} fifth={gone} n={1}'
-  const { read, report } = await migrated('docusaurus', {
-    'docusaurus.config.js': 'export default { title: "A" }\n',
-    'src/box.jsx': 'export const Box = ({ code }) => <b onClick={() => {}}>{code}</b>\n',
-    'docs/examples.ts':
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
-      "export const first = `const a = \\`b\\`\n  .c('\\\\n')`\nexport const computed = `a ${n}`\nexport default 'it\\'s\\nsecond';\n",
-    'docs/a.mdx': `import { Box } from '@site/src/box'
-import second, {
-  first,
-  computed
-} from './examples'
-import gone from './gone'
-
-# A
-
-export const own = 'Mine'
-
-<Box ${given} />
-`
-  })
-  expect(read('content/docs/a.md')).toContain(`:::caution[To do: Box, from a.mdx, line 12]
-\`\`\`text
-<Box ${given} />
-\`\`\`
-\`\`\`text
-const a = \`b\`
-  .c('\\n')
-\`\`\`
-\`\`\`text
-it's
-second
-\`\`\`
-\`\`\`text
-Mine
-\`\`\`
-:::`)
-  expect(report).toContain('- [ ] line 12: `<Box>` is not migrated')
-})
-
 test('braces that are text stay text, where docsgen would replace them', () => {
   const written = lines(
     'export const minutes = 5;',

@@ -409,7 +409,7 @@ test('what cannot be read is said first, and the site can be built', async () =>
   const target = path.join(temporaryFolder(), 'new')
   const ran = await docsgen(['migrate', 'vitepress', project(files), '--out', target])
   expect(ran.stdout).toMatch(
-    /to do\n {2}The configuration could not be read: .*no key\n {7}1 {2}`<Gauge>` is not migrated/
+    /to do\n {2}The configuration could not be read: .*no key\. Title, .* missing\n {7}1 {2}`<Gauge>` is not migrated/
   )
   expect(ran.stdout).toContain(`read ${path.join(target, 'MIGRATION.md')}\n`)
   expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8').split('\n')[2]).toMatch(/^\*\*.*could not be read/)
@@ -477,7 +477,7 @@ test('a source reads nothing outside of itself, and writes nothing outside of th
 describe('a page', () => {
   const convert = (kind: Kind, text: string, settings: Partial<SourceSite> = {}) => {
     const page: SourcePage = { file: 'docs/a.md', target: 'a.md', url: '/a' }
-    const site = { ...emptySite(kind, '/'), pages: [page], ...settings }
+    const site = { ...emptySite(kind, '/', async () => ({ value: null })), pages: [page], ...settings }
     return convertPage(text, { site, page, index: createLinkIndex(site), hasChildren: createHasChildren(site) })
   }
 

@@ -13,7 +13,11 @@ export interface Read {
 export function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.mdx' }: Read = {}) {
   const page: SourcePage = { file, target: 'a.md', url: '/a' }
   const other: SourcePage = { file: 'docs/b.mdx', target: 'b.md', url: '/b' }
-  const site = { ...emptySite(kind, '/'), pages: [page, other], ...(format && { format }) }
+  const site = {
+    ...emptySite(kind, '/', async () => ({ value: null })),
+    pages: [page, other],
+    ...(format && { format })
+  }
   const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: createLinkIndex(site) })
   return { made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
 }

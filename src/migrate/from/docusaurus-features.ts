@@ -3,10 +3,8 @@ import path from 'node:path'
 import { type Json, own } from '../../disk/json.ts'
 import { escapeMarks } from '../rewrite/lines.ts'
 import { endOfBraces } from '../rewrite/tags.ts'
-import type { SourceSite } from '../types.ts'
-import { evaluateExpression } from './evaluate.ts'
 import { joinWords } from './join-words.ts'
-import { asObject } from './read.ts'
+import { asList, asObject } from './read.ts'
 
 type Fields = Record<string, Json>
 
@@ -18,21 +16,15 @@ const keys = {
   image: /^(?:svg|image|img|icon|src|png|picture|illustration|logo)(?:url|src|path)?$/i
 }
 
-/** What of a list is taken over, as plain text and files, and the keys that are not. */
+/** What of a list is taken over, with the files of its images and the keys that are not. */
 export interface FeatureList {
   features: Fields[]
-  /** The name and the text of each. */
-  words: string[][]
-  texts: string[]
   images: string[]
   left: Set<string>
 }
 
 /** Returns the lists of features with a name and a text. */
-export async function featuresIn(
-  site: SourceSite,
-  { file, source }: { file: string; source: string }
-): Promise<FeatureList[]> {
+export async function featuresIn({ file, source }: { file: string; source: string }): Promise<FeatureList[]> {
   const imports = [
     ...source.matchAll(
       /^(?:import\s[^;'"]*from\s*['"][^'"]+['"]|const\s+\w+\s*=\s*require\(['"][^'"]+\.\w+['"]\)(?:\.default)?;?$)/gm
@@ -40,9 +32,8 @@ export async function featuresIn(
   ].map(([found]) => found)
   const found: FeatureList[] = []
   for (const list of listsIn(source)) {
-    const read = await evaluateExpression(path.join(site.root, file), imports, list)
-    const items = 'value' in read && Array.isArray(read.value) ? read.value.map(asObject) : []
-    const seen: FeatureList = { features: [], words: [], texts: [], images: [], left: new Set() }
+    const items = asList(await readLiteral(imports.join('\n'), list)).map(asObject)
+    const seen: FeatureList = { features: [], images: [], left: new Set() }
     for (const item of items) addFeature(item as Fields, file, seen)
     if (items.length > 0 && seen.features.length === items.length) found.push(seen)
   }
@@ -68,23 +59,92 @@ function listsIn(source: string): string[] {
   )
 }
 
+/** Reads a list without running it: esbuild writes JSX as calls. A name is `{ $name }` of its import, a call `{ $call, args }`, and what is computed `{}`. */
+async function readLiteral(imports: string, list: string): Promise<Json> {
+  const { transform } = await import('esbuild')
+  const form = { loader: 'tsx', jsx: 'automatic', minifyWhitespace: true, charset: 'utf8', tsconfigRaw: '{}' } as const
+  const { code } = await transform(`${imports}\nexport default ${list}`, { ...form, logLevel: 'silent' }).catch(() => ({
+    code: ''
+  }))
+  const [head = '', body = ''] = code.split(/export default(.*);/s)
+  const names = new Map<string, string>()
+  for (const [, first, several = '', from = ''] of head.matchAll(
+    /(?:import|const )([\w$ ]+)?,?(?:\{([^}]*)\})?(?:from|=require\()["'`]([^"'`]+)/g
+  )) {
+    if (first) names.set(first.trim(), from)
+    for (const [, name = '', as = name] of several.matchAll(/([\w$]+)(?: as ([\w$]+))?/g))
+      names.set(as, `${from}.${name}`)
+  }
+  return readTokens(body.match(/(["'`])(?:(?!\1)[^\\]|\\.)*\1|[\w$.]+|\S/gs) ?? [], names)
+}
+
+function readTokens(tokens: string[], names: ReadonlyMap<string, string>): Json {
+  let at = 0
+  const isEnd = (token = ')') => /^[,\])}]$/.test(token)
+  const value = (): Json => {
+    const read = simple()
+    const isWhole = isEnd(tokens[at])
+    for (let depth = 0; depth > 0 || !isEnd(tokens[at]); at++)
+      depth += /^[[({]$/.test(tokens[at] ?? '') ? 1 : isEnd(tokens[at]) && tokens[at] !== ',' ? -1 : 0
+    return isWhole ? read : {}
+  }
+  const entries = <Entry>(read: () => Entry): Entry[] => {
+    const list: Entry[] = []
+    while (at < tokens.length && (!isEnd(tokens[at]) || tokens[at] === ',')) {
+      list.push(read())
+      if (tokens[at] === ',') at++
+    }
+    at++
+    return list
+  }
+  const entry = (): [string, Json] => {
+    const key = unquoted(tokens[at++] ?? '')
+    if (tokens[at] === ':') at++
+    else at--
+    return [key, value()]
+  }
+  const simple = (): Json => {
+    const token = tokens[at++] ?? ''
+    if (/^["'`]/.test(token)) return /^`.*\$\{/s.test(token) ? {} : unquoted(token)
+    if (token === '[') return entries(value)
+    if (token === '{') return Object.fromEntries(entries(entry))
+    if (/^\d/.test(token)) return Number(token)
+    if (/^(?:null|true|false)$/.test(token)) return token === 'null' ? null : token === 'true'
+    const [first = '', ...rest] = token.split('.')
+    const name = [names.get(first) ?? first, ...rest].join('.')
+    if (tokens[at] !== '(') return { $name: name }
+    at++
+    const args = entries(value)
+    if (token !== 'require') return { $call: name, args }
+    if (tokens[at] === '.default') at++
+    return { $name: args[0] ?? '' }
+  }
+  return value()
+}
+
+const breaks: Record<string, string> = { n: '\n', t: '\t', r: '\r' }
+
+/** A key, or a text as esbuild writes it. */
+function unquoted(token: string): string {
+  const text = /^["'`]/.test(token) ? token.slice(1, -1) : token
+  return text.replace(/\\(?:u\{?([\da-f]+)\}?|x(..)|(.))/gis, (_, code, short, mark) =>
+    mark === undefined ? String.fromCodePoint(Number.parseInt(code ?? short, 16)) : (breaks[mark] ?? mark)
+  )
+}
+
 /** Adds nothing for what has no name or no text. */
-function addFeature(item: Fields, file: string, { features, words, texts, images, left }: FeatureList): void {
-  const own: string[] = []
+function addFeature(item: Fields, file: string, { features, images, left }: FeatureList): void {
   const taken: Partial<Record<keyof typeof keys, string>> = {}
   for (const [name, value] of Object.entries(item)) {
     const kind = kinds.find((each) => taken[each] === undefined && keys[each].test(name))
     const text = kind === 'image' ? addressOf(value) : kind === 'text' ? lineOf(value) : textOf(value)
     if (kind && text) {
       taken[kind] = text
-      if (kind === 'image' && isFile.test(text)) images.push(path.posix.basename(text))
-      else texts.push(kind === 'image' ? text : textOf(value))
-      if (kind !== 'image') own.push(textOf(value))
+      if (kind === 'image' && isFile.test(text)) images.push(text)
     } else if (value !== null && !/^(?:key|id)$/.test(name)) left.add(`\`${name}\``)
   }
   const { name, text, image } = taken
   if (!name || !text) return
-  words.push(own)
   const { src, label = name } =
     image === undefined || isFile.test(image) ? { src: image } : { label: `${image} ${name}` }
   features.push({ name: label, text, ...(src !== undefined && { image: { src: fromPage(src, file) } }) })

@@ -7,10 +7,8 @@ import { fenceAround } from '../rewrite/fences.ts'
 import { readTag, type Tag } from '../rewrite/tags.ts'
 import type { SourceFile, SourceSite } from '../types.ts'
 import { hrefOf } from './docusaurus-buttons.ts'
-import { readShownHead } from './docusaurus-head.ts'
 import { readHome, tagsOf } from './docusaurus-home.ts'
 import { hasMaths } from './docusaurus-settings.ts'
-import { elementsOf, linkOf, nameOf, readShown } from './docusaurus-shown.ts'
 import { optionsOf } from './left.ts'
 import { asList, asObject, asText, filesBelow, fromTop, readHead, urlOfTarget } from './read.ts'
 
@@ -55,8 +53,11 @@ function dropCovered(site: SourceSite, url: string): void {
 async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
   const source = await readFrom(site.root, file)
   if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
-  const to = redirectIn(source) ?? (await shownRedirect(site, file, source))
+  const to = redirectIn(source)
   if (to !== undefined) {
+    const text =
+      '`<Head>` of a page that is a redirect now is not migrated: write its elements as `head`, see Configuration'
+    if (source.includes('<Head>')) site.todos.push({ file, text })
     site.redirects.push({ from: urlOfTarget(target), to, file })
     return
   }
@@ -65,11 +66,10 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   const url = urlOfTarget(target)
   const home = url === '/' ? await readHome(site, file, source) : undefined
   if (home) {
-    const layoutWords = { title: attribute('title') ?? site.title ?? 'Welcome', description: attribute('description') }
-    const { title, description, fields, todos } = readShownHead(home.shown, layoutWords, { site, file })
-    const text = `---\n${stringify({ title, description })}---\n${home.body}`
-    site.todos.push(...home.todos, ...todos)
-    site.pages.push({ file, target, url, title, text, meta: { fields: { ...fields, ...home.fields } } })
+    const title = attribute('title') ?? site.title ?? 'Welcome'
+    const text = `---\n${stringify({ title, description: attribute('description') })}---\n`
+    site.todos.push(home.todo)
+    site.pages.push({ file, target, url, title, text, meta: { fields: home.fields } })
     return
   }
   const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
@@ -83,27 +83,11 @@ async function addComponent(site: SourceSite, file: string, target: string): Pro
   site.pages.push({ file, target, url, title, text })
 }
 
-/** A page may only lead to another: `<Redirect to="/docs" />`. */
+/** A page may only lead to another: `<Redirect to="/docs" />`, with a `<Head>` beside it. */
 function redirectIn(source: string): string | undefined {
-  const tag = tagsOf(source).every((name) => name === 'Redirect') ? tagOf(source, 'Redirect') : undefined
+  const isAlone = tagsOf(source).every((name) => /^(?:Redirect|Head)$/.test(name))
+  const tag = isAlone ? tagOf(source, 'Redirect') : undefined
   return fromTop(tag && hrefOf(tag, 'to'))
-}
-
-/** The same with a `Head` beside it, whatever other components the file has. */
-async function shownRedirect(site: SourceSite, file: string, source: string): Promise<string | undefined> {
-  if (!source.includes('<Redirect')) return undefined
-  const all = elementsOf(await readShown(site, file)).filter(
-    (each) => nameOf(each) !== 'react/jsx-dev-runtime.Fragment'
-  )
-  const heads = all.filter((each) => nameOf(each) === '@docusaurus/Head')
-  const inHeads = heads.flatMap((each) => elementsOf(each))
-  const [redirect, ...others] = all.filter((each) => !inHeads.includes(each))
-  if (redirect === undefined || others.length > 0 || nameOf(redirect) !== '@docusaurus/router.Redirect')
-    return undefined
-  const text =
-    '`<Head>` of a page that is a redirect now is not migrated: write its elements as `head`, see Configuration'
-  if (heads.length > 0) site.todos.push({ file, text })
-  return fromTop(linkOf(redirect))
 }
 
 /** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */

@@ -1,7 +1,5 @@
 /** Redirects of the plugin for them: a list, a function that is called with every url, and other endings of urls. */
-import path from 'node:path'
 import type { SourceSite } from '../types.ts'
-import { evaluate } from './evaluate.ts'
 import { nameSettings, optionsOf } from './left.ts'
 import { asList, asObject, asText } from './read.ts'
 
@@ -24,7 +22,7 @@ export async function addRedirects(
 
 async function callFunction(site: SourceSite, urls: string[], place: { file: string; index: number }): Promise<void> {
   const { file, index } = place
-  const read = await evaluate(path.join(site.root, file), { createRedirects: urls })
+  const read = await site.run(file, { createRedirects: urls })
   const plugin = 'value' in read ? asList(asObject(read.value).plugins)[index] : undefined
   const made = optionsOf(plugin).createRedirects
   if (!Array.isArray(made)) {

@@ -8,7 +8,6 @@ import type { Docs, SourceEntry, SourceSite } from '../types.ts'
 import { isInPlace, leaveFolder, type Place, writeFolder } from './docusaurus-folders.ts'
 import { addIndex, leaveIndex } from './docusaurus-indexes.ts'
 import { type NamedSidebar, sidebarsByPrefix } from './docusaurus-prefixes.ts'
-import { evaluate } from './evaluate.ts'
 import { asList, asObject, asText } from './read.ts'
 
 /** Reads the sidebars of a set of pages. Each gets the beginnings of the urls of its pages, as far as they tell sidebars apart. */
@@ -16,7 +15,7 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
   const prefix = path.posix.join('/', docs.route)
   const file = sidebarFile(site, docs)
   if (file === undefined) return { [prefix]: ofFolders(site, docs) }
-  const read = await evaluate(path.resolve(site.root, file))
+  const read = await site.run(file)
   if ('why' in read) {
     site.todos.push({ file, text: `The sidebars could not be read: ${read.why}`, weight: 'first' })
     return { [prefix]: ofFolders(site, docs) }

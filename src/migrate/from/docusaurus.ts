@@ -37,8 +37,8 @@ import {
 } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `docusaurus.config.*`. */
-export async function readDocusaurus(root: string): Promise<SourceSite> {
-  const site = emptySite('docusaurus', root)
+export async function readDocusaurus(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('docusaurus', root, run)
   const file = findFile(root, 'docusaurus.config', ['ts', 'mts', 'js', 'mjs', 'cjs'])
   if (file === undefined) return site
   const config = await readConfig(site, file)

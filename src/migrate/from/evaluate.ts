@@ -1,107 +1,49 @@
 /**
  * Runs the configuration of another generator: a program. It is bundled with stand-ins for every package, since none needs
- * to be installed, and run in a process of its own, which prints its export as JSON.
+ * to be installed, and run in a process of its own, which prints its export as JSON. That process reads the source and
+ * writes nothing, starts nothing, and has none of the secrets in this environment.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import type { Loader, Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import type { Json } from '../../disk/json.ts'
+import { workTreeOf } from '../../disk/work-tree.ts'
 import { excerpt } from '../../messages/excerpt.ts'
+import { DocsgenError } from '../../messages/message.ts'
+import { placeInSource } from '../files.ts'
 
 const run = promisify(execFile)
 
-type Evaluated = { value: Json } | { why: string }
+export type Evaluation = { value: Json } | { why: string }
 
-/**
- * Returns the default export of a module, or why there is none. A call of a package is `{ $call, args }`. A function of
- * one of the names in `calls` is `true`, or a list of what it returns for each of these arguments; any other is left out.
- */
-export function evaluate(
-  file: string,
-  calls: Record<string, string[] | true> = { createRedirects: true, editUrl: true }
-): Promise<Evaluated> {
-  return runAt(file, runner(`require(${JSON.stringify(file)})`, calls))
-}
+/** Functions of these names are `true`, or a list of what they return for each of these arguments; others are left out. */
+export type Calls = Record<string, string[] | true>
 
-/** Evaluates an expression of a file, with those of its imports that it uses. An element is a call too. */
-export function evaluateExpression(file: string, imports: string[], expression: string): Promise<Evaluated> {
-  return runAt(file, `${imports.join('\n')}\n${runner(expression, {})}`)
-}
+/** Milliseconds. */
+const longest = 20_000
 
-/**
- * Runs the component that a file exports, and those of the site within it. An element is `{ type, props, file, line }`,
- * with a function as `{ $function: true }`; that of a package has a stand-in as its type.
- */
-export function evaluatePage(root: string, file: string): Promise<Evaluated> {
-  return runAt(file, `${expander}\n${runner(`show(require(${JSON.stringify(file)}).default, {})`, {})}`, root)
-}
-
-/** Runs JSX of components of a site, which are named expressions, and returns a tree for each; null for one that cannot be run. */
-export async function evaluateAll(
+/** Returns the default export of a file, or why there is none. A call of a package is `{ $call, args }`. */
+export async function evaluate(
   root: string,
-  parts: { name: string; code: string }[],
-  calls: string[]
-): Promise<Json[]> {
-  const tried = async (code: string) => `tried(() => ${(await isSound(`(${code})`, 'tsx')) ? code : 'null'})`
-  const named = await Promise.all(parts.map(async ({ name, code }) => `const ${name} = ${await tried(code)}`))
-  // As JSON at once: a value that is none, such as a circle, would take all others with it.
-  const asJson = (call: string) => `JSON.parse(JSON.stringify(expand(${call})) ?? 'null')`
-  const list = `[${(await Promise.all(calls.map((call) => tried(asJson(call))))).join(',\n')}]`
-  const helper = 'const tried = (run) => { try { return run() } catch { return null } }'
-  const contents = [expander, helper, ...named, runner(list, {})].join('\n')
-  const read = await runAt(path.join(root, 'all.tsx'), contents, root)
-  return 'value' in read && Array.isArray(read.value) ? read.value : []
-}
-
-/** Code that is none, or waits where no module of a bundle can, would take all others with it. */
-async function isSound(code: string, loader: Loader): Promise<boolean> {
-  const { transform } = await import('esbuild')
-  return transform(code, { loader, format: 'cjs', target: 'node20', logLevel: 'silent', tsconfigRaw: '{}' }).then(
-    () => true,
-    () => false
-  )
-}
-
-/** Stands for the children of a component. */
-export const inside = '\u0002'
-
-/** Beside what a component shows that has children, and does not read them. */
-export const unread = '\u0003'
-
-const expander = `const isOwn = (value) => typeof value === 'function' && !value.toJSON
-const expand = (value) => {
-  if (Array.isArray(value)) return value.map(expand)
-  const { $call, args } = value?.toJSON?.() ?? {}
-  return /^react\\/jsx-dev-runtime\\./.test($call) ? show(args[0], args[1], args[4]) : value
-}
-const show = (type, props, { fileName: file, lineNumber: line } = {}) => {
-  if (isOwn(type)) return run(type, props)
-  const entries = Object.entries(props).map(([key, value]) => [key, isOwn(value) ? { $function: true } : value])
-  return { type, props: { ...Object.fromEntries(entries), children: expand(props.children) }, file, line }
-}
-const run = (type, props) => {
-  if (props.children !== '${inside}') return expand(type(props))
-  let isRead = false
-  const made = expand(type({ ...props, get children() { isRead = true; return props.children } }))
-  return isRead ? made : [made, '${unread}']
-}`
-
-/** With a `root`, modules of `@site/` are found there, and elements know their lines. */
-async function runAt(file: string, contents: string, root?: string): Promise<Evaluated> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-'))
+  file: string,
+  {
+    calls = { createRedirects: true, editUrl: true },
+    limit = longest
+  }: { calls?: Calls | undefined; limit?: number } = {}
+): Promise<Evaluation> {
+  const at = path.resolve(root, file)
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-')))
   try {
     const { build } = await import('esbuild')
     const { outputFiles } = await build({
-      stdin: { contents, resolveDir: path.dirname(file), loader: 'tsx' },
+      stdin: { contents: runner(`require(${JSON.stringify(at)})`, calls), resolveDir: path.dirname(at), loader: 'tsx' },
       jsx: 'automatic',
-      jsxDev: root !== undefined,
       loader: { '.js': 'jsx' },
-      ...(root !== undefined && { absWorkingDir: root }),
       bundle: true,
       write: false,
       platform: 'node',
@@ -113,26 +55,49 @@ async function runAt(file: string, contents: string, root?: string): Promise<Eva
       banner: { js: 'const __resolve = (name) => name' },
       define: {
         'require.resolve': '__resolve',
-        __dirname: JSON.stringify(path.dirname(file)),
-        __filename: JSON.stringify(file),
-        'import.meta.url': JSON.stringify(pathToFileURL(file).href),
-        'import.meta.dirname': JSON.stringify(path.dirname(file))
+        __dirname: JSON.stringify(path.dirname(at)),
+        __filename: JSON.stringify(at),
+        'import.meta.url': JSON.stringify(pathToFileURL(at).href),
+        'import.meta.dirname': JSON.stringify(path.dirname(at))
       },
-      plugins: root === undefined ? [standIns(root)] : [standIns(root), throwing]
+      plugins: [standIns(root)]
     })
     const bundle = path.join(folder, 'config.cjs')
     await writeFile(bundle, outputFiles[0]?.text ?? '')
-    const options = { cwd: path.dirname(file), timeout: 20_000, killSignal: 'SIGKILL' as const, maxBuffer: 64_000_000 }
-    const { stdout } = await run(process.execPath, [bundle], options)
-    const text = stdout.slice(stdout.lastIndexOf(mark) + mark.length)
-    return { value: unwrap(JSON.parse(text) as Json) }
+    const { stdout } = await run(process.execPath, [...permissions([bundle, workTreeOf(root), root]), bundle], {
+      ...{ cwd: path.dirname(at), env: plainEnvironment(), timeout: limit },
+      ...{ killSignal: 'SIGKILL', maxBuffer: 64_000_000 }
+    })
+    const start = stdout.lastIndexOf(mark)
+    if (start === -1) return { why: 'it ended without a value' }
+    return { value: unwrap(JSON.parse(stdout.slice(start + mark.length)) as Json) }
   } catch (error) {
+    if (error instanceof Error && 'killed' in error && error.killed === true && 'signal' in error && error.signal) {
+      const text = `Cannot read the configuration: \`${file}\` runs for more than ${limit / 1000} s`
+      const note = 'Make it end, or pass `--no-run` to migrate the site without it'
+      throw new DocsgenError({ rule: 'usage', text, note })
+    }
     const message = error instanceof Error ? error.message : ''
-    const line = message.split('\n').find((each) => /error/i.test(each)) ?? message
+    const line = message.split('\n').find((each) => /error/i.test(each.replace(/^Command failed.*/, ''))) ?? message
     return { why: excerpt(line.trim(), 200) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Lets Node read these files and folders, and do nothing else. */
+function permissions(readable: string[]): string[] {
+  const flag = ['--permission', '--experimental-permission'].find((each) =>
+    process.allowedNodeEnvironmentFlags.has(each)
+  )
+  const reads = readable.map((each) => `--allow-fs-read=${each}`)
+  return flag === undefined ? [] : [flag, '--no-warnings', ...new Set(reads)]
+}
+
+/** A token is in none of these. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const names = /^(?:PATH|HOME|LANG|LC_\w+|TZ|NODE_ENV|SYSTEMROOT|USERPROFILE|TE?MP)$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
 }
 
 /** `withSearch(withTheme({ … }))`: a package that is missing is taken to return its argument. */
@@ -145,7 +110,7 @@ function unwrap(value: Json): Json {
 const mark = '\u0001docsgen\u0001'
 
 /** Some configurations are functions, some promises. */
-function runner(expression: string, calls: Record<string, string[] | true>): string {
+function runner(expression: string, calls: Calls): string {
   return `const calls = ${JSON.stringify(calls)}
 const replace = (key, value) =>
   typeof value !== 'function' || !calls[key] ? value : calls[key] === true || calls[key].map((given) => value(given) ?? null)
@@ -160,32 +125,22 @@ const load = async () => {
 load()`
 }
 
-/** Modules that cannot be read throw where they are loaded, as those with Flow do. */
-const throwing: Plugin = {
-  name: 'throwing',
-  setup(build) {
-    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: file }) => {
-      const loader = /\.[cm]?ts$/.test(file) ? 'ts' : file.endsWith('x') ? (file.slice(-3) as Loader) : 'jsx'
-      return (await isSound(await readFile(file, 'utf8'), loader))
-        ? undefined
-        : { contents: "throw Error('No module')" }
-    })
-  }
-}
+/** Modules of Node that start something or ask a network: a configuration goes on with a stand-in. */
+const refused = /^(?:node:)?(?:child_process|cluster|dgram|dns|https?|http2|inspector|net|tls|worker_threads)(?:\/|$)/
 
 /** Stands in for packages and files that are missing: can be called, has any property, and can be written as JSON. */
-const standIns = (root: string | undefined): Plugin => ({
+const standIns = (root: string): Plugin => ({
   name: 'stand-ins',
   setup(build) {
     build.onResolve({ filter: /.*/ }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
       if (kind === 'entry-point' || pluginData === 'asked') return undefined
-      if (specifier.startsWith('node:') || builtinModules.includes(specifier))
+      if (!refused.test(specifier) && (specifier.startsWith('node:') || builtinModules.includes(specifier)))
         return { path: specifier, external: true }
-      const at = root === undefined ? specifier : specifier.replace(/^@site(?=\/)/, root)
-      if (/^[./]/.test(at)) {
-        const found = await build.resolve(at, { resolveDir, kind, importer, pluginData: 'asked' })
+      if (/^[./]/.test(specifier)) {
+        const found = await build.resolve(specifier, { resolveDir, kind, importer, pluginData: 'asked' })
         const isCode = /\.([cm]?[jt]sx?|json)$/.test(found.path)
-        if (found.errors.length === 0 && isCode && !found.path.includes('/node_modules/')) return { path: found.path }
+        if (found.errors.length === 0 && isCode && placeInSource(root, found.path).at !== undefined)
+          return { path: found.path }
       }
       return { path: specifier, namespace: 'stand-in' }
     })
@@ -199,10 +154,9 @@ const standIns = (root: string | undefined): Plugin => ({
     if (key === 'then' || key === '__esModule') return undefined
     return make(key === 'default' ? name : name + '.' + String(key))
   },
-  apply: (_, self, given) => /^react\\.Children\\./.test(name) ? children[name.slice(15)]?.(...given) : /^react\\.(?:memo|forwardRef)$/.test(name) ? given[0] : /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
+  apply: (_, self, given) => /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
   construct: (_, given) => make(name, given)
 })
-const children = { toArray: (all) => [all].flat(), map: (all, each) => [all].flat().map(each), count: (all) => [all].flat().length, only: (all) => all }
 const whole = make(${JSON.stringify(name)})
 // esbuild takes the prototype of a module, and nothing else of it, for named imports.
 module.exports = new Proxy(whole, { getPrototypeOf: () => whole })`

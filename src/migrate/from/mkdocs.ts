@@ -11,8 +11,8 @@ import { addParts, findSnippet } from './parts.ts'
 import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read.ts'
 
 /** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
-export async function readMkdocs(root: string): Promise<SourceSite> {
-  const site = emptySite('mkdocs', root)
+export async function readMkdocs(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('mkdocs', root, run)
   const file = findFile(root, 'mkdocs', ['yml', 'yaml'])
   if (file === undefined) return site
   const config = await readSettings(site, file)

@@ -8,12 +8,12 @@ import { findBlock } from '../../page/front-matter/block.ts'
 import { isExternal } from '../../page/url.ts'
 import { notThere, placeInSource, readFrom } from '../files.ts'
 import type { Kind, SourceSite, TagSource } from '../types.ts'
-import { evaluate } from './evaluate.ts'
+import type { Calls } from './evaluate.ts'
 import { firstLine } from './excerpt.ts'
 
-export function emptySite(kind: Kind, root: string): SourceSite {
+export function emptySite(kind: Kind, root: string, run: SourceSite['run']): SourceSite {
   return {
-    ...{ kind, root, navbar: [], footer: [], sidebars: {}, categories: {} },
+    ...{ kind, root, run, navbar: [], footer: [], sidebars: {}, categories: {} },
     ...{
       pages: [],
       files: [],
@@ -54,14 +54,14 @@ export function findFile(root: string, name: string, endings: string[]): string 
 }
 
 /** Runs the configuration in a file. What cannot be run is empty, and to do. */
-export async function readConfig(
-  site: SourceSite,
-  file: string,
-  calls?: Record<string, true>
-): Promise<Record<string, unknown>> {
-  const read = await evaluate(path.join(site.root, file), calls)
+export async function readConfig(site: SourceSite, file: string, calls?: Calls): Promise<Record<string, unknown>> {
+  const read = await site.run(file, calls)
   if ('value' in read) return asObject(read.value)
-  site.todos.push({ file, text: `The configuration could not be read: ${read.why}`, weight: 'first' })
+  site.todos.push({
+    file,
+    text: `The configuration could not be read: ${read.why}. Title, address, navigation and other settings are missing`,
+    weight: 'first'
+  })
   return {}
 }
 

@@ -24,8 +24,8 @@ import { addAccent } from './sheets.ts'
 const folder = 'src/content/docs'
 
 /** Reads a site at `root`, the folder that holds `astro.config.*`. */
-export async function readStarlight(root: string): Promise<SourceSite> {
-  const site = emptySite('starlight', root)
+export async function readStarlight(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('starlight', root, run)
   const file = findFile(root, 'astro.config', ['mjs', 'ts', 'js', 'mts', 'cjs'])
   if (file === undefined) return site
   const config = await readConfig(site, file)

@@ -21,8 +21,8 @@ import { addAccent } from './sheets.ts'
 import { addFooter, addNav, readSidebars } from './vitepress-bars.ts'
 
 /** Reads a site at `root`, the folder that holds `.vitepress/`. */
-export async function readVitepress(root: string): Promise<SourceSite> {
-  const site = emptySite('vitepress', root)
+export async function readVitepress(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('vitepress', root, run)
   const endings = ['ts', 'mts', 'js', 'mjs', 'cjs']
   const file = findFile(root, '.vitepress/config', endings) ?? findFile(root, '.vitepress/config/index', endings)
   if (file === undefined) return site

@@ -70,9 +70,6 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
   const part = context.imports.get(tag.name)
   if (part !== undefined && /\.mdx?$/.test(part)) {
     context.count('includes')
-    const own = part.startsWith('@site/') ? part.slice('@site/'.length) : undefined
-    const file = own ?? path.posix.join(path.posix.dirname(context.page.file), part)
-    context.parts.push({ part: file, page: context.page.file, props: propsOf(tag) })
     return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
   }
   if (isOwn(tag.name, context)) return mapOther(written, content, context)
@@ -166,11 +163,6 @@ function mapCard(written: Written, content: Line[], context: PageContext): Line[
   return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
 }
 
-/** Values as they are written. */
-function propsOf({ attributes }: Tag): Record<string, string> {
-  return Object.fromEntries([...attributes].map(([name, value]) => [name, JSON.stringify(value)]))
-}
-
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
 function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
   const { tag, opening, at } = written
@@ -184,16 +176,11 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
   return [line(commentOn(opening, at, context)), line(''), ...content, line(''), end]
 }
 
-/** Shows the source of a component in the place of what it made, and the texts that it was given. */
+/** Shows the source of a component in the place of what it made. */
 function lost({ tag, source, at }: Written, context: PageContext): Line[] {
   context.todo(at, lostComponent(source, '', context))
-  const given = [...tag.attributes.values()].flatMap((value) =>
-    typeof value === 'object' && 'expression' in value ? (context.textOf(value.expression.trim()) ?? []) : []
-  )
-  const code = [source, ...given].flatMap((text) => {
-    const fence = fenceAround(text)
-    return [`${fence}text`, ...text.split('\n'), fence].map((line) => ({ text: line, at }))
-  })
+  const fence = fenceAround(source)
+  const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`
   return directive({ name: 'caution', label }, code, at)
 }

@@ -58,9 +58,9 @@ function expression(source: string, line: number, context: PageContext): string 
     return known === constant ? `{{${name}}}` : constant
   }
   const [, prop] = /^props\.(\w+)/.exec(name) ?? []
-  // Where the value comes from is in the task of the partial itself.
-  const from = context.page.isPart ? '' : `, and \`${prop}\` below \`x\` in the front matter`
-  const way = prop === undefined ? '' : `: write \`{{page.x.${prop}}}\`${from}`
+  const pages = context.page.isPart ? ' of each page that includes the partial' : ''
+  const way =
+    prop === undefined ? '' : `: write \`{{page.x.${prop}}}\`, and \`${prop}\` below \`x\` in the front matter${pages}`
   context.todo(line, `The expression \`{${excerpt(name.replace(/\s+/g, ' '))}}\` is not migrated${way}`)
   return mark + asCode(`{${source}}`)
 }

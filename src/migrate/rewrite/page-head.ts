@@ -42,7 +42,7 @@ export function takeHead(lines: Line[], origin: string | undefined, context: Pag
 }
 
 /** An element of a head. */
-export interface HeadPart {
+interface HeadPart {
   name: string
   attribute(name: string): string | undefined
   text: string
@@ -74,7 +74,7 @@ const made =
   /^(?:description|viewport|og:(?:description|type|url|site_name|locale|image:(?:width|height))|twitter:(?:card|description))$/
 
 /** Takes what docsgen has keys for, and names the rest. */
-export function takeElements(elements: HeadPart[], place: HeadPlace): void {
+function takeElements(elements: HeadPart[], place: HeadPlace): void {
   const rest: string[] = []
   for (const element of elements) {
     if (takeMeta(element, place)) continue

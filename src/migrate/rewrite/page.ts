@@ -3,11 +3,9 @@ import { findBlock } from '../../page/front-matter/block.ts'
 import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import type { Line, PageContext } from '../context.ts'
 import type { Counted } from '../counted.ts'
-import { exportedText } from '../exported-text.ts'
 import { findSnippet } from '../from/parts.ts'
 import { originOf } from '../from/read.ts'
 import { usesHooks } from '../hooks.ts'
-import { type Around, withShown } from '../shown.ts'
 import type { Kind, SourcePage, SourceSite, Todo } from '../types.ts'
 import { fenced, indented } from './admonitions.ts'
 import { alert } from './alert.ts'
@@ -39,7 +37,7 @@ const syntaxes: Record<Kind, Syntax[]> = {
   mkdocs: [markdownInHtml, indented, tabGroup, fenced]
 }
 
-export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'parts' | 'included' | 'origins'> {
+export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
   text: string
   todos: Todo[]
   counts: Map<Counted, number>
@@ -59,15 +57,13 @@ interface Options {
   /** Variables of the site: constants of pages are added. */
   variables?: Map<string, string>
   hasChildren?: (page: SourcePage) => boolean
-  /** What components show, by their opening tags. */
-  shown?: ReadonlyMap<string, Around> | undefined
   tabLabels?: ReadonlyMap<string, string>
 }
 
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
-  { site, page, index, label, hasChildren = () => false, variables = new Map(), tabLabels = new Map(), shown }: Options
+  { site, page, index, label, hasChildren = () => false, variables = new Map(), tabLabels = new Map() }: Options
 ): ConvertedPage {
   const { kind, root, snippetPaths = [], maths = false, format, attributeMarks, codeMarks = ownMarks } = site
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
@@ -93,7 +89,6 @@ export function convertPage(
     definitions: new Set([...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())),
     tags: new Map(),
     moved: new Map(),
-    parts: [],
     included: new Set(),
     origins: { images: new Set(), frames: new Set() },
     lostClasses: new Map(),
@@ -102,10 +97,6 @@ export function convertPage(
     sizeOf: (href) => sizeIn(root, index.fileOf(href, page)),
     findSnippet: (name) => findSnippet(root, snippetPaths, name),
     usesHooks: (from) => usesHooks(root, page.file, from),
-    textOf(name) {
-      const from = context.imports.get(name)
-      return from === undefined ? context.constants.get(name) : exportedText(root, page.file, { name, from })
-    },
     todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
     count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
   }
@@ -119,17 +110,7 @@ export function convertPage(
   } = takeHead(format === 'mdx1' ? fenceIndented(lines) : lines, originOf(site.url), context)
   context.page = { ...page, excerpt: description, meta: { ...page.meta, fields: { ...fields, ...page.meta?.fields } } }
   const head = convertFrontMatter(found.yaml, context, (href) => index.resolve(href, page))
-  const run = new Set<string>()
-  const flatLines = withShown(body, shown, (name, line, hasLostStyle) => {
-    run.add(name)
-    const text = `\`<${name}>\` is written as what it shows, without its style. For that, write it in \`templates/directives/\``
-    if (hasLostStyle) context.todo(line, text, 'look')
-  })
-  const bare = takeModules(convertIncludes(withoutMdxFences(flatLines), context), context)
-  for (const name of run) {
-    const own = context.exports.get(name)
-    if (own) own.isUsed = true
-  }
+  const bare = takeModules(convertIncludes(withoutMdxFences(body), context), context)
   const blocks = convertBlocks(bare, context, syntaxes[kind])
   for (const [name, { at, isUsed }] of context.exports)
     if (!isUsed) context.todo(at, `The export \`${name}\` is not migrated`)
@@ -138,7 +119,7 @@ export function convertPage(
   const linked = applyEdits(made, linkEdits(textOf(made), index, context))
   const plain = maths && page.isWithoutMaths ? escapeDollars(linked) : linked
   const text = textOf(withoutGaps(keepAnchors(plain, kind, lines))).replace(/^\n+|\n*$/g, '')
-  const { tags, moved, parts, included, origins } = context
+  const { tags, moved, included, origins } = context
   const title = label === undefined || context.keys.has('title') || /^# +\S/m.test(text) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
   const hasTitle = kind === 'docusaurus' && !page.isPart && !page.file.startsWith('src/pages/')
@@ -147,7 +128,7 @@ export function convertPage(
   if (hasTitle && hidden && !hasHeading(text))
     context.todo(found.yaml.slice(0, hidden.index).split('\n').length + 1, hiddenTitle, 'look')
   const whole = page.byline === undefined ? titled : withByline(titled, page.byline)
-  return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, parts, included, origins }
+  return { text: `${front && `${front}\n`}${whole}\n`, todos, counts, tags, moved, included, origins }
 }
 
 function readsMdx({ file, text }: SourcePage, kind: Kind, format: string | undefined): boolean {
