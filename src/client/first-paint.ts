@@ -4,10 +4,11 @@
  */
 import { closeBanner, isClosed, wasClosed } from './banner.ts'
 import { closest } from './dom.ts'
+import type { StorageKey } from './storage.ts'
 
 try {
   const root = document.documentElement
-  const theme = HAS_TOGGLE && localStorage[`${STORAGE_PREFIX}theme`]
+  const theme = HAS_TOGGLE && localStorage[STORAGE_PREFIX + ('theme' satisfies StorageKey)]
   if (HAS_TOGGLE && /^(light|dark)$/.test(theme)) root.dataset.theme = theme
   if (HAS_BANNER && wasClosed()) root.dataset.bannerDismissed = ''
 } catch {

@@ -18,7 +18,7 @@ const reloadGuard = 10_000
 export interface RouterOptions {
   pages: Pages
   /** Storage of the tab. */
-  session: Store
+  session: Store<'sessionStorage'>
   /** The address that a reader who follows a link to this page is sent to instead, if there is one. */
   instead: ((page: Document, url: URL) => URL | undefined) | undefined
   /** Called after another page is in place. */
@@ -106,8 +106,8 @@ function toggleCategory(link: Element | null | undefined): void {
   if (category instanceof HTMLDetailsElement) category.open = !category.open
 }
 
-function wasJustLoaded({ pathname }: URL, session: Store): boolean {
-  const key = `loaded ${pathname}`
+function wasJustLoaded({ pathname }: URL, session: Store<'sessionStorage'>): boolean {
+  const key = `loaded.${pathname}` as const
   const last = Number(session.get(key))
   session.set(key, String(Date.now()))
   return Date.now() - last < reloadGuard

@@ -16,11 +16,12 @@ export interface Scroll {
   toEntry(): void
 }
 
-export function createScroll(session: Store): Scroll {
+export function createScroll(session: Store<'sessionStorage'>): Scroll {
   let key = ''
+  const position = () => `scroll.${key}` as const
 
   const scroll: Scroll = {
-    leave: () => session.set(key, String(scrollY)),
+    leave: () => session.set(position(), String(scrollY)),
     enter() {
       const state = (history.state ?? {}) as { key?: string }
       key = state.key ?? `${Math.random()}`
@@ -33,7 +34,7 @@ export function createScroll(session: Store): Scroll {
       else scrollTo({ top: 0, behavior: 'instant' })
     },
     toEntry() {
-      const top = session.get(key)
+      const top = session.get(position())
       if (top === undefined) scroll.toTarget(location.hash)
       else scrollTo({ top: Number(top), behavior: 'instant' })
     }
@@ -45,7 +46,7 @@ export function createScroll(session: Store): Scroll {
   setMode('manual')
   scroll.enter()
   // after a reload, also to a fragment, and on return from another site
-  if (session.get(key) || location.hash) scroll.toEntry()
+  if (session.get(position()) || location.hash) scroll.toEntry()
   // Away from the site the position is the browser's: Safari forgets it in a page that it keeps whole and that is manual.
   addEventListener('pagehide', () => {
     scroll.leave()

@@ -57,8 +57,8 @@ export function count(list: Element): { done: number; all: number } {
   return { done: boxes.filter(({ input }) => input.checked).length, all: boxes.length }
 }
 
-function keyOf(): string {
-  return `checklist.${document.documentElement.dataset.url}`
+function keyOf() {
+  return `checklist.${document.documentElement.dataset.url}` as const
 }
 
 function boxesIn(part: ParentNode): Box[] {

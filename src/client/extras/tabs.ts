@@ -24,6 +24,6 @@ export function startTabs(store: Store): () => void {
   return show
 }
 
-function keyOf({ dataset }: HTMLElement): string {
-  return `tabs.${dataset.tabs}`
+function keyOf({ dataset }: HTMLElement) {
+  return `tabs.${dataset.tabs}` as const
 }

@@ -55,8 +55,8 @@ function keptAt(key: string): Value<unknown> {
 }
 
 /** Apart from what docsgen itself keeps, such as `theme`. */
-function toKey(key: string): string {
-  return `island.${key}`
+function toKey(key: string) {
+  return `island.${key}` as const
 }
 
 function parse(text: string | null | undefined): unknown {
