@@ -102,7 +102,8 @@ function schemesOf({ root, resolve }: OpenApi, { prose }: ShapeContext): Record<
           description: textOf(meaning) ?? ''
         }))
       )
-      return [name, { name, ...prose.described(scheme), scopes }]
+      const title = textOf(scheme['x-displayName'])
+      return [name, { name, ...(title !== undefined && { title }), ...prose.described(scheme), scopes }]
     })
   )
 }

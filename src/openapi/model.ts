@@ -5,7 +5,7 @@
 import type { Json } from '../disk/json.ts'
 import type { Place } from '../messages/message.ts'
 import type { Content } from '../page/markdown/content.ts'
-import type { Link } from '../page/page.ts'
+import type { Heading, Link } from '../page/page.ts'
 
 export interface Api {
   /** By operationId. */
@@ -33,6 +33,8 @@ export interface Operation {
   body?: Body
   responses: Response[]
   samples: Sample[]
+  /** Those of its parts, for the table of contents. */
+  headings: Heading[]
   /** The page that shows the rest, where this one has no room for parameters, body, responses and samples. */
   whole?: string
 }
@@ -45,12 +47,15 @@ export interface Requirement {
 /** How callers prove who they are. */
 export interface Scheme {
   name: string
+  /** In words: `a service`. */
+  title?: string
   description?: Content
   scopes: { name: string; description: string }[]
 }
 
 export interface Parameters {
   in: 'path' | 'query' | 'header' | 'cookie'
+  label: string
   attributes: Attribute[]
 }
 

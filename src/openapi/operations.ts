@@ -13,6 +13,7 @@ export function toOperation(written: Written, context: ShapeContext): Operation 
   const { api, prose } = context
   const body = api.resolve(operation.requestBody)
   const [media] = mediaOf(body)
+  const parameters = parametersOf(written, context)
   return {
     id,
     method,
@@ -22,12 +23,17 @@ export function toOperation(written: Written, context: ShapeContext): Operation 
     ...(operation.deprecated === true && { deprecated: true }),
     tags: listOf(operation.tags).map(String),
     auth: authOf(operation, context),
-    parameters: parametersOf(written, context),
+    parameters,
     ...(media && { body: toBody(body, media, context) }),
     responses: Object.entries(fieldsOf(operation.responses)).map(([status, each]) =>
       toResponse(status, api.resolve(each), context)
     ),
-    samples: samplesOf(written, context)
+    samples: samplesOf(written, context),
+    headings: [
+      ...parameters.map(({ in: part, label }) => [part, label]),
+      ...(media ? [['body', context.strings.apiBody]] : []),
+      ['responses', context.strings.apiResponses]
+    ].map(([part = '', text = '']) => ({ depth: 3, id: `${id}.${part}`, text }))
   }
 }
 
@@ -46,12 +52,13 @@ function authOf({ security }: Fields, { api }: ShapeContext): Requirement[][] {
 }
 
 function parametersOf({ parameters }: Written, context: ShapeContext): Parameters[] {
-  const places = ['path', 'query', 'header', 'cookie'] as const
-  return places.flatMap((place) => {
+  const { apiPath: path, apiQuery: query, apiHeaders: header, apiCookies: cookie } = context.strings
+  const places = Object.entries({ path, query, header, cookie }) as [Parameters['in'], string][]
+  return places.flatMap(([place, label]) => {
     const attributes = parameters
       .filter(({ value }) => value.in === place)
       .map(({ value }) => toParameter(value, context))
-    return attributes.length === 0 ? [] : [{ in: place, attributes }]
+    return attributes.length === 0 ? [] : [{ in: place, label, attributes }]
   })
 }
 

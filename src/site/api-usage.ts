@@ -8,7 +8,7 @@ import type { Api, ApiSlice, Endpoint, NamedShape, Operation } from '../openapi/
 import type { ApiDocument } from '../openapi/openapi.ts'
 import { shapesOf } from '../openapi/weigh.ts'
 import type { ApiKind, Use } from '../page/directives/directive.ts'
-import type { Page } from '../page/page.ts'
+import type { Heading, Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import { type ApartPart, type Fits, fitPages } from './api-fit.ts'
 
@@ -19,6 +19,8 @@ export interface Uses {
   unshown(): Message[]
   /** The part of the document that a page shows, if any. */
   slice(page: Page): ApiSlice | undefined
+  /** The headings of a page, with those of the parts of its operations. */
+  headings(page: Page): readonly Heading[]
   /** False for pages whose ids a broken document would bring: links to them are not reported as well. */
   knowsIds(url: string): boolean
   /** Parts that need a page of their own. */
@@ -45,7 +47,7 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   const names = api && namesOf(api)
   const shown = findShown(pages, base)
   const meant = findMeant(pages, names?.operation ?? [])
-  const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown))
+  const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown, api))
   const fits = api && fitPages(api, pages, (id) => shown.has(id))
   const apartHref = (id: string) => {
     const url = fits?.apart.get(id)?.url
@@ -62,6 +64,16 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
       api && fits && uses.length > 0
         ? cutSlice(uses, { api, endpoints, shown, apartHref, copy, ...fits.of(url) })
         : undefined,
+    headings: ({ url, headings, anchors, uses }) => {
+      const all = [...headings]
+      const at = new Map(anchors.map((id, index) => [id, index]))
+      for (const { name, headings: held = 0 } of uses.filter(({ kind }) => kind === 'operation').toReversed()) {
+        const above = headings.filter(({ id }) => Number(at.get(id)) < Number(at.get(name))).length
+        const isShort = fits?.of(url).short.has(`operation ${name}`)
+        all.splice(above + held, 0, ...((!isShort && own(api?.operations ?? {}, name)?.headings) || []))
+      }
+      return all
+    },
     apart: [...(fits?.apart.values() ?? [])]
   }
 }
@@ -127,9 +139,15 @@ function findUnshown(api: Api, file: string, isShown: (id: string) => boolean): 
     })
 }
 
-function toEndpoint({ id, method, path, summary, auth }: Operation, shown: Map<string, string>): Endpoint {
+/** Its scopes are those of the call, and those of attributes that it answers with. */
+function toEndpoint(operation: Operation, shown: Map<string, string>, api: Api | undefined): Endpoint {
+  const { id, method, path, summary, auth, responses } = operation
   const href = shown.get(`operation ${id}`)
-  const scopes = [...new Set(auth.flat().flatMap((requirement) => requirement.scopes))]
+  const answered = responses.flatMap(
+    ({ shape }) => shape?.attributes ?? own(api?.schemas ?? {}, shape?.ref ?? '')?.attributes ?? []
+  )
+  const ofAttributes = answered.flatMap(({ scope }) => scope ?? [])
+  const scopes = [...new Set([...auth.flat().flatMap((requirement) => requirement.scopes), ...ofAttributes])]
   return { id, method, path, summary, scopes, ...(href !== undefined && { href }) }
 }
 
@@ -150,7 +168,8 @@ function cutSlice(uses: readonly Use[], known: Known): ApiSlice {
     const scheme = api.schemes[name]
     if (!scheme || (slice.schemes[name] && !all)) return
     const href = shown.get(`scheme ${name}`)
-    const using = all ? endpoints.filter(({ id }) => usesScheme(api.operations[id], name)) : []
+    const uses = ({ id }: Endpoint) => api.operations[id]?.auth.flat().some(({ scheme }) => scheme === name)
+    const using = all ? endpoints.filter(uses) : []
     slice.schemes[name] = { ...copy(scheme), endpoints: using, ...(href !== undefined && { href }) }
   }
   for (const { kind, name } of uses) {
@@ -206,8 +225,4 @@ function schemasOf({ api, rows, copy, shown, apartHref }: Known): Schemas {
   const hrefOf = (name: string, isOpen: boolean) =>
     (isOpen ? undefined : apartHref(`schema ${name}`)) ?? shown.get(`schema ${name}`)
   return { schemas: api.schemas, rows, copy, hrefOf }
-}
-
-function usesScheme(operation: Operation | undefined, name: string): boolean {
-  return operation?.auth.flat().some(({ scheme }) => scheme === name) ?? false
 }

@@ -40,7 +40,7 @@ export function pageProps(
   return {
     ...textProps(page, context),
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
-    toc: toc(page, project),
+    toc: toc(page, context),
     navbar: navbarProps(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
@@ -69,10 +69,11 @@ export function textProps(page: Page, { project, site }: Shown) {
   }
 }
 
-function toc({ meta, headings }: Page, { toc }: Project): PageProps['toc'] {
+function toc(page: Page, { project: { toc }, site }: Shown): PageProps['toc'] {
+  const { meta } = page
   if (!meta.toc) return []
   const { min = toc.min, max = Math.max(min, toc.max) } = meta.toc === true ? toc : meta.toc
-  return headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
+  return site.uses.headings(page).filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
 }
 
 interface Finals {
@@ -152,10 +153,6 @@ function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'prev
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 
-function labelOf({ meta }: Page): string {
-  return meta.sidebar.label ?? meta.title
-}
-
 function sourceProps(page: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
   const { file, meta } = page
   const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
@@ -167,5 +164,5 @@ function sourceProps(page: Page, { project, site }: Shown): Pick<Foot, 'edit' | 
 function linkTo({ label, href }: Exclude<Neighbour, false>, page: Page, { project, site }: Shown) {
   const final = site.hrefs.get(page.url)?.[href] ?? href
   const target = isExternal(final) ? undefined : site.pages.get(hrefToUrl(final, project.base) ?? '')
-  return { label: label ?? (target ? labelOf(target) : href), href: final }
+  return { label: label ?? target?.meta.sidebar.label ?? target?.meta.title ?? href, href: final }
 }

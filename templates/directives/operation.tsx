@@ -58,7 +58,7 @@ function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'sc
             <span key={together.map(({ scheme }) => scheme).join(' ')}>
               {at > 0 ? ` ${strings.or} ` : ' '}
               {together.map(({ scheme, scopes }) => (
-                <Caller key={scheme} scheme={scheme} scopes={scopes} href={schemes[scheme]?.href} />
+                <Caller key={scheme} {...schemes[scheme]} name={scheme} scopes={scopes} />
               ))}
             </span>
           ))}
@@ -66,8 +66,16 @@ function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'sc
   )
 }
 
-function Caller({ scheme, scopes, href }: { scheme: string; scopes: string[]; href: string | undefined }) {
-  const link = href === undefined ? <code>{scheme}</code> : <a href={href}>{scheme}</a>
+interface CallerProps {
+  name: string
+  title?: string
+  href?: string
+  scopes: string[]
+}
+
+function Caller({ name, title, href, scopes }: CallerProps) {
+  const words = title ?? <code>{name}</code>
+  const link = href === undefined ? words : <a href={href}>{words}</a>
   if (scopes.length === 0) return link
   const list = scopes.map((scope, at) => (
     <span key={scope}>
@@ -78,25 +86,20 @@ function Caller({ scheme, scopes, href }: { scheme: string; scopes: string[]; hr
   return fillNodes(strings.apiWithScopes, { scheme: link, scopes: list })
 }
 
-const places = {
-  path: strings.apiPath,
-  query: strings.apiQuery,
-  header: strings.apiHeaders,
-  cookie: strings.apiCookies
-}
-
 function Request({ operation: { id, parameters, body } }: { operation: Operation }) {
   return (
     <>
-      {parameters.map(({ in: place, attributes }) => (
+      {parameters.map(({ in: place, label, attributes }) => (
         <div key={place} className="operation-part">
-          <h3 className="operation-label">{places[place]}</h3>
-          <Attributes id={`${id}.${place}`} label={places[place]} mode="request" attributes={attributes} />
+          <h3 id={`${id}.${place}`} className="operation-label">
+            {label}
+          </h3>
+          <Attributes id={`${id}.${place}`} label={label} mode="request" attributes={attributes} />
         </div>
       ))}
       {body && (
         <div className="operation-part">
-          <h3 className="operation-label">
+          <h3 id={`${id}.body`} className="operation-label">
             {`${strings.apiBody} `}
             <span>{body.media}</span>
             {!body.required && <span className="mark">{strings.apiOptional}</span>}
@@ -113,7 +116,9 @@ function Request({ operation: { id, parameters, body } }: { operation: Operation
 function Responses({ operation: { id, responses } }: { operation: Operation }) {
   return (
     <div className="operation-part">
-      <h3 className="operation-label">{strings.apiResponses}</h3>
+      <h3 id={`${id}.responses`} className="operation-label">
+        {strings.apiResponses}
+      </h3>
       <ul className="responses">
         {responses.map((response) => (
           <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} />

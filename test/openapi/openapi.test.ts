@@ -21,6 +21,7 @@ test('an operation is shown whole', async () => {
   expect(text).toContain('shelf integer, 1 to 9, default 1 required')
   expect(text).toContain('As above: Chapter')
   expect(page).toContain('<em>as printed</em>')
+  expect(files['reference/books.md']).toContain('**Who may call it:** [`user`](')
   // The author's own words take the place of the document's.
   expect(text).not.toContain('One book by its number')
   expect(page).toContain('id="getBook.200.chapters.parts"')
@@ -47,8 +48,26 @@ test('lists and tables come from the document and lead to where things are shown
   expect(toText(failures)).toContain(
     'Code Name Status Meaning What to do 1 Closed 503 The shop is closed Come back tomorrow'
   )
-  expect(toText(failures)).toContain('book:write Change books Remove a book')
+  expect(toText(failures)).toContain('book:write Change books Fetch one book Remove a book')
   expect(failures).toContain('<tr id="code-2">')
+})
+
+test('callers have the name in words that the document gives them, and the table of contents lists parts of operations', async () => {
+  const root = site('api')
+  const books = path.join(root, 'content/reference/books.md')
+  const named = document.replace('    user:\n', '    user:\n      x-displayName: a reader\n')
+  write(root, {
+    'api/openapi.yaml': named,
+    'content/reference/books.md': readFileSync(books, 'utf8').replace('toc: false\n', '')
+  })
+  const { files } = await buildProject(root)
+  const page = files['reference/books.html'] ?? ''
+  expect(toText(page)).toContain('Who may call it: a reader with book:read or key')
+  const [toc = ''] = page.match(/<nav class="toc".*?<\/nav>/s) ?? []
+  expect(toText(toc)).toContain('Fetch a book Path parameters Query parameters Headers Responses Others')
+  const ids = [...toc.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toContain('getBook.path')
+  expect(ids.filter((id) => !page.includes(`id="${id}"`))).toEqual([])
 })
 
 test('an edit of one operation changes the pages that show it, and no page is parsed again', async () => {

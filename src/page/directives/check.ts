@@ -208,11 +208,12 @@ function canParse(text: string): boolean {
 /** Notes its icons, and the parts of the OpenAPI document that it shows. It must name these; only a tag may be left out. */
 function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
   const place = placeOf(node)
+  const headings = node.children.filter(({ type }) => type === 'heading').length
   for (const [attribute, kind] of Object.entries(kinds)) {
     const name = node.attributes?.[attribute] ?? ''
     if (kind === 'icon' && name !== '') context.uses.push({ kind, name, ...place })
     if (!isApiKind(kind)) continue
-    if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place })
+    if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place, ...(headings > 0 && { headings }) })
     else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
   }
 }

@@ -70,6 +70,8 @@ export interface Use {
   place?: Place
   /** The included file that has it, if it is not the page's own. */
   file?: string
+  /** How many headings the directive holds. */
+  headings?: number
 }
 
 /** A list of pages that a directive shows. `name` is the link to the page or folder that they are below; empty for the page itself. */
