@@ -92,10 +92,13 @@ async function importTable(
   const options = { ...nodeOptions, entryPoints: [file], plugins: [ownPackages] }
   const bundle = await bundler.bundle('strings', { options, salt: shown, root, rule: 'theme' })
   const module = await bundler.writeModule('strings', bundle, root)
-  const { default: table } = (await importBundle(module, { root, rule: 'theme', limit, source: shown })) as {
-    default?: unknown
-  }
-  if (typeof table !== 'object' || table === null)
+  const exported = (await importBundle(module, { root, rule: 'theme', limit, source: shown })) as Record<
+    string,
+    unknown
+  >
+  // English has its words as exports, for a project may carry docsgen's own templates.
+  const { default: table = { ...exported } } = exported
+  if (typeof table !== 'object' || table === null || Object.keys(exported).length === 0)
     throw new DocsgenError({ rule: 'theme', file: shown, text: 'Expected a default export: the words of the language' })
   const text = await readFile(file, 'utf8')
   const problems = checkStrings(table as Record<string, unknown>, english)

@@ -6,10 +6,12 @@ export function Footer({ site }: { site: SiteProps }) {
   const { columns, copyright } = site.footer
   return (
     <footer className="footer">
-      <div>
-        <p>{site.title}</p>
-        {site.tagline && <p>{site.tagline}</p>}
-      </div>
+      {columns.length === 0 && (
+        <div>
+          <p>{site.title}</p>
+          {site.tagline && <p>{site.tagline}</p>}
+        </div>
+      )}
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>
           <p className="footer-title">{title}</p>

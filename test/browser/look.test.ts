@@ -150,7 +150,7 @@ function findSpilled(): string[] {
 
 describe('edges', () => {
   const lefts =
-    '.brand img, .sidebar > ul > li:first-child > a, .page > *, .pricing > *, .hero-title, .feature, .footer > div'
+    '.brand img, .sidebar > ul > li:first-child > a, .page > *, .pricing > *, .hero-title, .feature, .footer > :first-child'
   const rights =
     '.prose > :is(.heading, .table-wrapper, .admonition, .drawing, .steps, .code-block, .endpoints), .page-source, .pager'
 

@@ -141,6 +141,8 @@ describe('a site in another language', () => {
     expect(dutch['index.html']).toContain('Edit this page')
     write(root, { 'templates/strings/nl.ts': "export default { tocTitle: 'Inhoud' }\n" })
     expect((await buildProject(root)).files['index.html']).toContain('Inhoud')
+    write(root, { 'templates/strings/nl.ts': "export const tocTitle = 'Overzicht'\n" })
+    expect((await buildProject(root)).files['index.html']).toContain('Overzicht')
     write(root, { 'templates/strings/nl.ts': "export default {\n  tocTitel: 'Inhoud'\n}\n" })
     const { stderr } = await docsgen(['build', root, '--quiet'])
     expect(stderr).toContain('templates/strings/nl.ts:2:3: error: Unknown string `tocTitel`; did you mean `tocTitle`?')

@@ -13,7 +13,7 @@ export const missingUrl = defineSiteRule({
     const { url, configFile = 'docsgen.config.ts', configText } = project
     if (url !== undefined) return []
     return needing
-      .filter((key) => isSet(project[key]))
+      .filter((key) => [project[key]].flat().some(Boolean))
       .map((key) => ({
         file: configFile,
         ...placeOfPath(configText, [key]),
@@ -22,7 +22,3 @@ export const missingUrl = defineSiteRule({
       }))
   }
 })
-
-function isSet(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false
-}

@@ -4,6 +4,7 @@ import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Ru
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { emptyList } from './empty-list.ts'
+import { exampleValue } from './example-value.ts'
 import { foreignCategory } from './foreign-category.ts'
 import { missingDate } from './missing-date.ts'
 import { missingDescription } from './missing-description.ts'
@@ -19,6 +20,7 @@ const siteRules = [
   unusedAsset,
   unusedPartial,
   emptyList,
+  exampleValue,
   foreignCategory,
   orphanPage,
   sidebar,

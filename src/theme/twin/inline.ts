@@ -90,7 +90,7 @@ function isSpace(mark: string): boolean {
   return mark === ' ' || mark === '\n'
 }
 
-const apart = new Set(['a', 'code', 'span'])
+const apart = new Set(['a', 'b', 'code', 'span', 'strong'])
 
 /** Elements side by side are kept apart by the style sheet. */
 function needsGap(last: Shown | undefined, { type }: HtmlElement): boolean {

@@ -7,5 +7,5 @@ export default defineConfig({
   footer: { columns: [{ title: 'More', links: [{ label: 'About', href: '/about#who' }] }], copyright: { holder: 'Basic', year: 2024 } },
   banner: { id: 'one', content: 'Read [the start](/guide/start).' },
   sidebars: { '/guide': 'auto' },
-  variables: { product: 'Basic', site: 'https://basic.example' }
+  variables: { product: 'Basic', site: 'https://basic.example.org' }
 })
