@@ -63,6 +63,7 @@ export default defineConfig({
   },
   sidebars: { '/docs/guides': 'auto', '/docs/api': 'auto' },
   versions: [{ name: 'current', label: 'Current', path: '/docs' }],
+  // All are those of an example, for the operator to replace: README.md explains them. `build` warns while an address is left.
   variables: {
     product,
     company,

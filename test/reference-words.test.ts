@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import config from '../docsgen.config.ts'
 import { storageKeys } from '../src/client/storage.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { arrive, openBrowser, visit } from './support/browser.ts'
 import { buildProject, type Files, project, repository } from './support/project.ts'
 import { readRoutes } from './support/site-routes.ts'
 
@@ -55,18 +55,16 @@ test('the privacy policy lists the keys that a reader’s browser keeps, and no 
   await page.click('.checklist input >> nth=0')
   await page.goto(`${state.served.url}/docs/api/endpoints/v0/users`)
   await page.click('.tab:text("Python") >> nth=0')
-  await page.keyboard.press('/')
-  await page.keyboard.type('raffle')
-  await page.click('[role=option] >> nth=0')
-  await page.waitForSelector('h1:text("Raffles")')
-  await page.goBack()
-  await page.waitForSelector('h1:text("Users")')
   // A page that cannot be fetched is loaded instead, once.
   await page.route('**/docs/api/endpoints/v0/roles', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort()
   )
   await page.click('main a[href="/docs/api/endpoints/v0/roles#listRoles"]')
-  await page.waitForSelector('h1:text("Roles")')
+  await arrive(page, '/docs/api/endpoints/v0/roles')
+  await page.keyboard.press('/')
+  await page.keyboard.type('raffle')
+  await page.click('[role=option] >> nth=0')
+  await page.waitForSelector('h1:text("Raffles")')
   const kept = await keysOf(page)
   const declared = Object.entries(storageKeys).flatMap(([area, keys]) => keys.map((key) => `${area} ${key}`))
   const own = declared.filter((key) => !key.endsWith(' island.'))
