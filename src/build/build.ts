@@ -70,7 +70,7 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
   const { added, messages } = await addPages({ project, plugins }, sources, context)
   const all = addGenerated(project, { written: sources.pages, added, categories })
   const run = await runHooks({ project, plugins }, { sources, ...all }, context)
-  const made = urlsOf([...kinds, ...run.kinds], { project, theme })
+  const made = urlsOf([...kinds, ...run.kinds], { project, theme, pages: all.pages })
   const site = joinSite(project, {
     ...all,
     messages: [...all.messages, ...ofHomes],
@@ -114,7 +114,7 @@ export async function relink(
   const site = swapPages({ ...build.site, updated }, pages, contentsOf(added))
   if (!site) return undefined
   const run = await runHooks(frame, { sources, ...site }, context)
-  const made = urlsOf([...kinds, ...run.kinds], { project: frame.project, theme })
+  const made = urlsOf([...kinds, ...run.kinds], { project: frame.project, theme, pages: site.pages })
   if (made.join() !== frame.made.join()) return undefined
   return publish(frame, { sources, site, added, run, messages, edit: { last: listed, pages } }, context)
 }

@@ -19,7 +19,7 @@ import type { Output } from './output.ts'
 export interface OutputKind {
   readonly name: string
   /** Urls known before links are looked up: pages may link there. */
-  urls?(project: Project, theme: Theme): string[]
+  urls?(project: Project, theme: Theme, pages: ReadonlyMap<string, unknown>): string[]
   /** Lists the files, in every build and after every edit in `docsgen dev`: keys tell what changed. */
   list(context: KindContext): readonly Output[] | Promise<readonly Output[]>
   /**

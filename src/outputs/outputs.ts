@@ -60,8 +60,11 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
 }
 
 /** Urls of files that pages may link to. */
-export function urlsOf(kinds: readonly OutputKind[], { project, theme }: Pick<Given, 'project' | 'theme'>): string[] {
-  return kinds.flatMap((kind) => kind.urls?.(project, theme) ?? [])
+export function urlsOf(
+  kinds: readonly OutputKind[],
+  { project, theme, pages }: Pick<Given, 'project' | 'theme'> & Pick<Given['site'], 'pages'>
+): string[] {
+  return kinds.flatMap((kind) => kind.urls?.(project, theme, pages) ?? [])
 }
 
 function swapIn(last: readonly Output[], fresh: readonly Output[]): Output[] {

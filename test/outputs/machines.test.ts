@@ -2,6 +2,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fullFiles, listFile } from '../../src/outputs/machines/llms.ts'
+import { machines } from '../../src/outputs/machines/machines.ts'
+import type { Volume } from '../../src/outputs/machines/volumes.ts'
 import { differing } from '../support/build-here.ts'
 import { buildProject, docsgen, project, write } from '../support/project.ts'
 import { compareTwins } from '../support/twins.ts'
@@ -279,6 +282,25 @@ test('an edit writes the twin, and a change elsewhere writes none; cold is the s
   rmSync(path.join(root, '.docsgen'), { recursive: true })
   rmSync(path.join(root, 'dist'), { recursive: true })
   expect(differing(included, (await buildProject(root)).files)).toEqual([])
+})
+
+test('more than a thousand pages are in no file together: the list says so, and no page may link there', async () => {
+  const machinesOn = { machines: { full: true }, versions: [{ path: '/docs' }, { path: '/docs/1.0' }] }
+  const urlsOf = (current: number, older: number) => {
+    const pages = Array.from({ length: current + older }, (_, at) => [`/docs/${at < current ? at : `1.0/${at}`}`, ''])
+    return machines.urls?.(machinesOn as never, undefined as never, new Map(pages as [string, string][]))
+  }
+  expect(urlsOf(1000, 1)).toEqual(['/llms.txt', '/llms-full.txt'])
+  expect(urlsOf(1001, 0)).toEqual(['/llms.txt'])
+
+  const twin = { page: { url: '/a/b', meta: { title: 'B' } }, address: '/a/b.md', path: 'a/b.md', size: async () => 9 }
+  const section = { title: 'A', url: '/a', twins: [twin] }
+  const rest = { title: 'S', url: '', twins: Array(1000).fill(twin) }
+  const volume = { title: 'S', description: 'Short.', url: '', sections: [rest, section] } as unknown as Volume
+  expect(fullFiles(volume).map((file) => file.path)).toEqual(['a/llms-full.txt'])
+  const { bytes } = (await listFile(volume, [volume], { base: '', ...machinesOn } as never).body()) as { bytes: string }
+  expect(bytes).toContain('> Short.\n\nNo file has the text of all 1001 pages. Read those that you need.\n\n## S\n')
+  expect(bytes.match(/^- .*llms-full.*/gm)).toEqual(['- [A, llms-full.txt](/a/llms-full.txt): 0.01 kB'])
 })
 
 test('a file of the project takes the place of a twin, and of a list', async () => {

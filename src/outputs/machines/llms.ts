@@ -9,12 +9,17 @@ import type { Section, Volume } from './volumes.ts'
 
 const fullName = 'llms-full.txt'
 
+/**
+ * Pages in one file, which is read and written whole at each edit of one of them. A thousand are some 8 MB, more than an
+ * assistant can hold. The texts are not known yet when files are listed, so pages are counted, not bytes.
+ */
+export const mostPages = 1000
+
 const newline = Buffer.from('\n')
 
 /** All pages of a volume in one file, and those of each section, where it has a folder of its own. */
 export function fullFiles(volume: Volume): Output[] {
-  const apart = sectionsApart(volume).map(({ url, twins }) => fullFile(url, twins))
-  return [...apart, fullFile(volume.url, twinsOf(volume))]
+  return filesOf(volume).map(({ url, twins }) => fullFile(url, twins))
 }
 
 function sectionsApart({ url, sections }: Volume): Section[] {
@@ -73,11 +78,13 @@ interface ListFacts {
 
 /** The files with whole pages. */
 function filesOf(volume: Volume): Section[] {
-  return [{ title: volume.title, url: volume.url, twins: twinsOf(volume) }, ...sectionsApart(volume)]
+  const all = { title: volume.title, url: volume.url, twins: twinsOf(volume) }
+  return [all, ...sectionsApart(volume)].filter(({ twins }) => twins.length <= mostPages)
 }
 
 function writeList({ volume, others, sizes }: ListFacts, project: Project): string {
   const { title, description, sections } = volume
+  const count = twinsOf(volume).length
   const addressIn = (url: string, name: string) => addressOf(urlToHref(`${url}/${name}`, project.base), project)
   const wholes =
     project.machines !== false && project.machines.full
@@ -88,6 +95,7 @@ function writeList({ volume, others, sizes }: ListFacts, project: Project): stri
   return [
     `# ${oneLine(title)}\n`,
     ...(description === '' ? [] : [`\n> ${oneLine(description)}\n`]),
+    ...(count > mostPages ? [`\nNo file has the text of all ${count} pages. Read those that you need.\n`] : []),
     ...sections.flatMap((section) => [`\n## ${oneLine(section.title)}\n\n`, ...section.twins.map(entryOf)]),
     ...(optional.length > 0 ? ['\n## Optional\n\n', ...optional] : [])
   ].join('')

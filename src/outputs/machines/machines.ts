@@ -1,16 +1,21 @@
 /** What machines read: every page in Markdown, a list of these, and all of them in one file. */
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
+import { versionOf } from '../../project/versions.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import type { Output } from '../output.ts'
-import { fullFiles, listFile } from './llms.ts'
+import { fullFiles, listFile, mostPages } from './llms.ts'
 import { hasTwin, TwinOutput, twinHref } from './twin-output.ts'
 import { findVolumes } from './volumes.ts'
 
 export const machines: OutputKind = {
   name: 'machines',
   yields: true,
-  urls: ({ machines }) => (machines === false ? [] : ['/llms.txt', ...(machines.full ? ['/llms-full.txt'] : [])]),
+  urls({ machines, versions }, _, pages) {
+    const isCurrent = (url: string) => [undefined, versions[0]].includes(versionOf(versions, url))
+    const isFew = machines !== false && machines.full && [...pages.keys()].filter(isCurrent).length <= mostPages
+    return machines === false ? [] : ['/llms.txt', ...(isFew ? ['/llms-full.txt'] : [])]
+  },
   list(context) {
     const twins = toTwins([...context.site.pages.values()], context)
     return [...twins, ...listsOf(twins, context)]
