@@ -30,7 +30,7 @@ export default defineConfig({
       {
         label: 'Start',
         items: [
-          ...pages('getting-started', 'dev', 'commands'),
+          ...pages('getting-started', 'tutorial', 'dev', 'commands'),
           { href: '/migrate', items: pages('from-docusaurus', 'from-vitepress', 'from-starlight', 'from-mkdocs') }
         ]
       },
