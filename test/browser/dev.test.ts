@@ -198,6 +198,26 @@ test('the overlay names what is wrong, closes, and leaves when all is fixed', as
   write(root, { 'content/index.md': '# Home\n\n[x](nope.md) <img src=x onerror="globalThis.bad = 1">\n' })
   await panel(page).getByText('content/index.md:3:1', { exact: true }).waitFor()
   await panel(page).getByText('> 3 | [x](nope.md)').first().waitFor()
+  await panel(page).locator('.hit', { hasText: '[x](nope.md)' }).first().waitFor()
+  const look = () =>
+    panel(page).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return { role: element.role, isCut: element.scrollWidth > element.clientWidth, backgroundColor, color }
+    })
+  expect(await look()).toEqual({
+    role: 'alert',
+    isCut: false,
+    backgroundColor: 'rgb(255, 255, 255)',
+    color: 'rgb(27, 31, 36)'
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 760 })
+  expect(await look()).toEqual({
+    role: 'alert',
+    isCut: false,
+    backgroundColor: 'rgb(25, 28, 33)',
+    color: 'rgb(236, 239, 243)'
+  })
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'detached' })
   write(root, { 'content/guide/other.md': '---\ntilte: x\n---\n\n# Other\n' })

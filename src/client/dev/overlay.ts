@@ -49,27 +49,39 @@ function makeOverlay(messages: LiveMessage[], isGone: boolean, { open, close }: 
   shadow.adoptedStyleSheets = [sheet]
   const panel = make('section', '', 'panel')
   panel.setAttribute('role', 'alert')
-  const button = make('button', 'Close (Esc)', 'close')
+  const button = make('button', 'Close ', 'close')
+  button.append(make('kbd', 'Esc'))
   button.addEventListener('click', close)
   const count = `${messages.length} ${messages.length === 1 ? 'error' : 'errors'}`
-  panel.append(button)
-  if (isGone) panel.append(make('h2', 'This page no longer exists'), make('p', 'It was deleted, renamed or moved.'))
-  if (messages.length > 0) panel.append(make('h2', count))
+  const head = make('header', '')
+  head.append(make('h2', messages.length > 0 ? count : 'This page no longer exists'), button)
+  panel.append(head)
+  if (isGone && messages.length > 0) panel.append(make('h3', 'This page no longer exists'))
+  if (isGone) panel.append(make('p', 'It was deleted, renamed or moved.', 'gone'))
   for (const message of messages.slice(0, mostShown)) panel.append(toArticle(message, open))
-  if (messages.length > mostShown) panel.append(make('p', `and ${messages.length - mostShown} more: see the terminal`))
+  if (messages.length > mostShown)
+    panel.append(make('p', `and ${messages.length - mostShown} more: see the terminal`, 'gone'))
   shadow.append(panel)
   return element
 }
 
 function toArticle({ where, text, rule, note, frame }: LiveMessage, open: Open): HTMLElement {
   const article = make('article', '')
-  if (where) article.append(makePlace(where, open))
-  const line = make('p', text, 'text')
-  line.append(' ', make('span', `(${rule})`, 'rule'))
+  const line = make('h3', text)
+  line.append(' ', make('span', rule, 'rule'))
   article.append(line)
-  if (frame) article.append(make('pre', frame))
-  if (note) article.append(make('p', `note: ${note}`, 'note'))
+  if (where) article.append(makePlace(where, open))
+  if (frame) article.append(makeFrame(frame))
+  if (note) article.append(make('p', note, 'note'))
   return article
+}
+
+/** Code that scrolls, also by the keyboard; the line of the error is marked. */
+function makeFrame(frame: string): HTMLElement {
+  const pre = make('pre', '')
+  pre.tabIndex = 0
+  for (const line of frame.split('\n')) pre.append(make('span', line, line.startsWith('>') ? 'hit' : ''))
+  return pre
 }
 
 /** A button that opens the place in an editor, and says below itself why it could not. */
@@ -92,19 +104,43 @@ function make(name: string, text: string, className = ''): HTMLElement {
 }
 
 const css = `
-:host { all: initial; position: fixed; inset: auto 0 0 0; z-index: 2147483647; display: block; color-scheme: dark; }
-.panel { max-height: 60vh; overflow: auto; box-sizing: border-box; padding: 16px 24px; background: #1c1e21; color: #f4f4f4;
-  border-top: 4px solid #e5484d; font: 14px/1.5 system-ui, sans-serif; overscroll-behavior: contain; }
-h2 { margin: 0 0 8px; font-size: 16px; }
-article { margin: 0 0 16px; }
-p { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-pre { margin: 8px 0 0; padding: 8px 12px; overflow: auto; background: #000; font: 13px/1.5 ui-monospace, monospace; }
-.where, .note { font-family: ui-monospace, monospace; color: #8ecbff; }
-.where { padding: 0; border: 0; background: none; font-size: inherit; text-align: start; text-decoration: underline;
-  overflow-wrap: anywhere; cursor: pointer; }
-.note, .trouble { color: #ffd479; }
-.trouble { display: block; }
-.rule { color: #9aa0a6; }
-.close { float: right; padding: 4px 10px; border: 1px solid #666; border-radius: 4px; background: none; color: inherit;
-  font: inherit; cursor: pointer; }
+:host { all: initial; color-scheme: inherit; position: fixed; inset: auto 0 0; z-index: 2147483647; display: block;
+  pointer-events: none;
+  --paper: light-dark(#fff, #191c21); --raised: light-dark(#f5f6f8, #22262d); --line: light-dark(#dde1e7, #363c46);
+  --text: light-dark(#1b1f24, #eceff3); --soft: light-dark(#57606c, #a2abb8); --link: light-dark(#0b5cad, #86bdf7);
+  --red: light-dark(#c0282d, #ff7b7f); --tint: light-dark(#fdecec, #43242a); }
+.panel { box-sizing: border-box; width: min(60rem, 100% - 2rem); max-height: min(60vh, 40rem); margin: 0 auto 1rem; overflow: auto;
+  pointer-events: auto; overscroll-behavior: contain; border: 1px solid var(--line); border-radius: 12px;
+  background: var(--paper); color: var(--text); box-shadow: 0 12px 40px rgb(0 0 0 / 0.28);
+  font: 15px/1.5 system-ui, sans-serif; }
+header { position: sticky; top: 0; display: flex; align-items: center; justify-content: space-between; gap: 1rem;
+  padding: 10px 12px 10px 20px; border-top: 3px solid var(--red); border-bottom: 1px solid var(--line);
+  background: var(--paper); }
+h2 { margin: 0; color: var(--red); font-size: 16px; font-weight: 650; }
+h3 { margin: 0; font-size: 15px; font-weight: 600; }
+h3, p { white-space: pre-wrap; overflow-wrap: anywhere; }
+p { margin: 4px 0 0; }
+article, .gone, .panel > h3 { padding: 14px 20px 16px; }
+.panel > h3 + .gone { margin-top: 0; padding-top: 0; }
+article + article, .gone + article { border-top: 1px solid var(--line); }
+.rule { padding: 1px 7px; border: 1px solid var(--line); border-radius: 99px; color: var(--soft); font-size: 12px;
+  font-weight: 400; white-space: nowrap; }
+pre { margin: 10px 0 0; padding: 8px 0; overflow: auto; border-radius: 8px; background: var(--raised); tab-size: 2; }
+pre, .where { font: 13px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; }
+pre span { display: block; box-sizing: border-box; width: max-content; min-width: 100%; padding: 0 14px; }
+.hit { background: var(--tint); }
+.note { margin-top: 10px; padding-left: 12px; border-left: 3px solid var(--line); color: var(--soft); }
+.trouble { display: block; color: var(--red); }
+.where { padding: 0; border: 0; background: none; color: var(--link); text-align: start; text-decoration: underline;
+  text-underline-offset: 3px; overflow-wrap: anywhere; cursor: pointer; }
+.close { flex: none; padding: 5px 10px; border: 1px solid var(--line); border-radius: 8px; background: var(--raised);
+  color: inherit; font: inherit; font-size: 13px; cursor: pointer; }
+.close:hover { border-color: var(--soft); }
+kbd { color: var(--soft); font: inherit; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+@media (width < 40em) {
+  .panel { width: 100%; max-height: 70vh; margin: 0; border-width: 1px 0 0; border-radius: 12px 12px 0 0; }
+  header { padding-left: 16px; }
+  article, .gone, .panel > h3 { padding-inline: 16px; }
+}
 `
