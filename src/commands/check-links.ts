@@ -20,7 +20,7 @@ export const checkLinks = command({
     format
   },
   examples: ['docsgen check-links', 'docsgen check-links dist --external', 'docsgen check-links https://example.org'],
-  epilogue: exitCodes,
+  epilogue: `\nFor a project, docsgen looks the links up itself. It crawls a built folder or a running site with linkinator.\n${exitCodes}`,
   async run({ target, external, local, timeout, base, drafts, now, format, ...options }, { signal }) {
     const terminal = createTerminal()
     const ignore = toPatterns(options.ignore)
