@@ -60,7 +60,7 @@ async function measure(file, url) {
   save('none')
   const started = performance.now()
   server = start()
-  await said(server, /serving/)
+  await said(server, /Address/)
   const serving = performance.now() - started
   await page.goto(`http://127.0.0.1:${values.port}${url}`, { waitUntil: 'commit' })
   await seen(page, 'none')

@@ -85,7 +85,8 @@ export async function link(sources: Sources, context: Context): Promise<Build> {
     redirects: sources.redirects,
     updated,
     icons: theme.facts.icons,
-    made
+    made,
+    progress: (done, total) => context.progress('link', done, total)
   })
   return publish({ project, banner, plugins, made }, { sources, site, added, run, messages }, context)
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Build } from '../build/build.ts'
 import type { Done } from '../build/publish.ts'
 import type { Emitted } from '../build/write/commit.ts'
-import { cleanName, countOf, formatBytes, formatDuration } from '../messages/format.ts'
+import { cleanName, countOf, formatBytes, formatSeconds } from '../messages/format.ts'
 import type { Leveled } from '../messages/message.ts'
 import { formatPhases, type Phase } from '../messages/phases.ts'
 import { isEssential } from '../messages/rules.ts'
@@ -31,7 +31,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
   const counts = [`${countOf(written, 'file')} written`, `${unchanged} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
   terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
-  terminal.out(`  ${formatDuration(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
+  terminal.out(`  ${formatSeconds(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
   if (dropped.length > 0)
@@ -78,7 +78,9 @@ function reportNext(terminal: Terminal, { project }: Build, { manifest }: Emitte
   const size = [...manifest.values()].reduce((sum, written) => sum + written.size, 0)
   const folder = shownFolder(project.out).replace(/\/$/, '')
   const preview = `docsgen preview${folder === 'dist' ? '' : ` ${folder}`}`
-  terminal.out(`  ${formatBytes(size)} in all\nNext: ${terminal.paint.bold(preview)}\n`)
+  terminal.out(
+    `  ${terminal.paint.dim(`the whole site: ${formatBytes(size)}`)}\nNext: ${terminal.paint.bold(preview)}\n`
+  )
 }
 
 /** Names five, and counts the others. */

@@ -26,8 +26,8 @@ export const config = command({
       listSettings({ project, written: await readWritten(project.root, context), overrides })
     )
     const terminal = createTerminal()
-    if (format === 'json') terminal.out(`${JSON.stringify(settings, undefined, 2)}\n`)
-    else for (const line of formatSettings(countWords(settings), terminal.width)) terminal.out(line)
+    if (format === 'json') terminal.raw(`${JSON.stringify(settings, undefined, 2)}\n`)
+    else for (const line of formatSettings(countWords(settings), terminal.width)) terminal.raw(line)
     return 0
   }
 })

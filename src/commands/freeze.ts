@@ -23,7 +23,7 @@ export const freeze = command({
       made: await copy({ name, path: start }, project, context)
     }))
     const { target, pages, files, added, left, outside } = made
-    const { out, err, paint } = createTerminal()
+    const { out, raw, err, paint } = createTerminal()
     for (const { file, url } of outside) err(`${cleanName(file)}: not copied: its url \`${url}\` is of no version\n`)
     const byHand = left.map(({ file, place: { line, column }, was, text }) => {
       return `${cleanName(file)}:${line}:${column}: not changed in the copy: write \`${text}\` for \`${was}\`\n`
@@ -32,7 +32,10 @@ export const freeze = command({
     const others = files > 0 ? ` and ${countOf(files, 'other file')}` : ''
     const folder = shownFolder(path.join(project.root, target))
     out(`${paint.green('✓')} ${paint.bold(`Copied ${countOf(pages, 'page')}${others} to ${folder}`)}\n`)
-    for (const { where, text } of added) out(`\nAdd ${where}:\n\n${text.replace(/^(?=.)/gm, '  ')}\n`)
+    for (const { where, text } of added) {
+      out(`\nAdd ${where}:\n\n`)
+      raw(`${text.replace(/^(?=.)/gm, '  ')}\n`)
+    }
     out('\nNext: docsgen check\n')
     return 0
   }

@@ -43,15 +43,12 @@ export const init = command({
   async run({ dir, from, yes = false, docsgen, ...given }, call) {
     const asks = !yes && process.stdin.isTTY === true && process.stdout.isTTY === true
     const questions = asks ? new (await import('./questions.ts')).Questions(call.signal) : undefined
-    try {
-      const kind = await kindToCarry(path.resolve(dir ?? '.'), from, questions)
-      if (kind === 'none') return 0
-      if (kind) return await migrate.run({ kind, dir: dir ?? '.', host: given.host, docsgen, run: true }, call)
-      const folder = dir ?? (await questions?.text('Folder', isEmpty('.') ? '.' : 'website')) ?? '.'
-      return await make(path.resolve(folder), { ...given, docsgen, questions })
-    } finally {
-      questions?.close()
-    }
+    const kind = await kindToCarry(path.resolve(dir ?? '.'), from, questions)
+    if (kind === 'none') return 0
+    if (kind) return await migrate.run({ kind, dir: dir ?? '.', host: given.host, docsgen, run: true }, call)
+    const here = isEmpty('.') ? '.' : 'website'
+    const folder = dir ?? (await questions?.text('Folder', { fallback: here, shown: here })) ?? '.'
+    return await make(path.resolve(folder), { ...given, docsgen, questions })
   }
 })
 
@@ -95,10 +92,11 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   const file = path.join(root, 'package.json')
   const { dependencies, devDependencies } = isNew('package.json') ? {} : (await readPackage(file)).value
   const guess = titleFromFolder(root)
-  const title = given.title ?? (await questions?.text('Title', guess)) ?? guess
+  const title = given.title ?? (await questions?.text('Title', { fallback: guess, shown: guess })) ?? guess
   const host = given.host ?? (await questions?.choice('Host', starterHosts, 'github'))
   const accent = given.accent === undefined ? questions && (await askAccent(questions)) : await readable(given.accent)
   const colours = given.colours ?? (await questions?.choice('Colours', modes, 'system'))
+  questions?.close()
   makeFolder(root)
   const named = dependencies?.docsgen ?? devDependencies?.docsgen
   const installed = docsgen === undefined && !isOutside(named, root) ? named : undefined
@@ -133,11 +131,10 @@ function filesOf(spec: string): string[] {
 
 /** Asks again after a colour that cannot be read, with the nearest that can as the default. */
 async function askAccent(questions: Questions, fallback?: string): Promise<string | undefined> {
-  const answer = await questions.ask<string | undefined>('Colour of links and buttons, such as #7a1fa2', {
+  const answer = await questions.text('Colour of links and buttons, such as #7a1fa2', {
     fallback,
     shown: fallback ?? 'docsgen’s blue',
-    read: (answer) => (colour.test(answer) ? answer : undefined),
-    wanted: 'a colour such as #7a1fa2'
+    refusal: (answer) => (colour.test(answer) ? undefined : 'Expected a colour such as #7a1fa2')
   })
   const fit = answer === undefined ? undefined : await readable(answer)
   return fit === answer ? answer : askAccent(questions, fit)

@@ -21,14 +21,12 @@ export const preview = command({
   examples: ['docsgen preview', 'docsgen preview public --port 8080'],
   async run({ dir, ...options }, { signal }) {
     await checkBuilt(dir)
-    const [{ startPreview }, { homeOf, warnOfNetwork }] = await Promise.all([
+    const [{ startPreview }, { greet, homeOf }] = await Promise.all([
       import('../http/preview.ts'),
       import('../http/http.ts')
     ])
     const running = await startPreview({ dir, ...options, base: options.base ?? (await builtBase(dir)) })
-    const terminal = createTerminal()
-    warnOfNetwork(options.host, terminal)
-    terminal.out(`docsgen: serving ${dir} at ${homeOf(running.url)} (Ctrl+C to stop)\n`)
+    greet(`shows ${dir}`, { host: options.host, url: homeOf(running.url) }, createTerminal())
     if (!signal.aborted) await once(signal, 'abort')
     await running.close()
     return 0

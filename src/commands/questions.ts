@@ -1,61 +1,58 @@
-/** Questions on a terminal, one line each. An empty answer, and the end of the input, take the default. */
-import { createInterface, type Interface } from 'node:readline'
-import { createTerminal } from '../messages/terminal.ts'
+/** Questions on a terminal, with a selector for a choice. Ctrl+C ends the command as it does everywhere. */
+import { confirm, intro, isCancel, outro, select, text } from '@clack/prompts'
+import { writeOut } from '../messages/stdout.ts'
+
+/**
+ * `write` of the standard output itself is for code of projects: it writes to standard error. A terminal that does not know
+ * its size says 0.
+ */
+const output: NodeJS.WriteStream = Object.create(process.stdout, {
+  columns: { get: () => process.stdout.columns || 80 },
+  rows: { get: () => process.stdout.rows || 24 },
+  write: {
+    value: (text: string) => {
+      writeOut(text)
+      return true
+    }
+  }
+})
 
 export class Questions {
-  readonly #out = createTerminal().out
   readonly #signal: AbortSignal
-  readonly #lines: Interface
-  readonly #answers: AsyncIterator<string>
 
   constructor(signal: AbortSignal) {
     this.#signal = signal
-    this.#lines = createInterface({ input: process.stdin, signal })
-    this.#answers = this.#lines[Symbol.asyncIterator]()
+    intro('A new site. Enter takes what is shown.', { output })
   }
 
-  /** `read` gives the value of an answer; undefined asks again, and says what was `wanted`. */
-  async ask<T>(
-    question: string,
-    {
-      fallback,
-      shown,
-      read,
-      wanted
-    }: { fallback: T; shown: string; read(answer: string): T | undefined; wanted: string }
-  ): Promise<T> {
-    for (;;) {
-      this.#out(`${question} (${shown}): `)
-      const { value, done } = await this.#answers.next()
-      this.#signal.throwIfAborted()
-      if (done) this.#out('\n')
-      const answer = done ? '' : String(value).trim()
-      if (answer === '') return fallback
-      const given = read(answer)
-      if (given !== undefined) return given
-      this.#out(`  Expected ${wanted}\n`)
-    }
+  /** `refusal` says why an answer cannot be taken; undefined if it can. An empty answer is the fallback. */
+  async text<Fallback extends string | undefined>(
+    message: string,
+    { fallback, shown, refusal }: { fallback: Fallback; shown: string; refusal?(answer: string): string | undefined }
+  ): Promise<string | Fallback> {
+    const validate = (answer = '') => (answer.trim() === '' ? undefined : refusal?.(answer.trim()))
+    const answer = await this.#read(text({ message, placeholder: shown, validate, output, signal: this.#signal }))
+    return answer?.trim() || fallback
   }
 
-  text(question: string, fallback: string): Promise<string> {
-    return this.ask(question, { fallback, shown: fallback, read: (answer) => answer, wanted: 'text' })
+  async choice<Choice extends string>(message: string, choices: readonly Choice[], fallback: Choice): Promise<Choice> {
+    const options = choices.map((value) => ({ value: value as string, label: value }))
+    const asked = select({ message, options, initialValue: fallback, output, signal: this.#signal })
+    return (await this.#read(asked)) as Choice
   }
 
-  /** One of a few words, of which the beginning will do. */
-  choice<Choice extends string>(question: string, choices: readonly Choice[], fallback: Choice): Promise<Choice> {
-    const read = (answer: string) => {
-      const meant = choices.filter((choice) => choice.startsWith(answer.toLowerCase()))
-      return meant.find((choice) => choice === answer.toLowerCase()) ?? (meant.length === 1 ? meant[0] : undefined)
-    }
-    const wanted = `one of ${choices.join(', ')}`
-    return this.ask(`${question}: ${choices.join(', ')}`, { fallback, shown: fallback, read, wanted })
+  yes(message: string): Promise<boolean> {
+    return this.#read(confirm({ message, output, signal: this.#signal }))
   }
 
-  async yes(question: string): Promise<boolean> {
-    return (await this.choice(question, ['yes', 'no'], 'yes')) === 'yes'
+  async #read<Answer>(asked: Promise<Answer>): Promise<Exclude<Answer, symbol>> {
+    const answer = await asked
+    if (isCancel(answer)) process.emit('SIGINT', 'SIGINT')
+    this.#signal.throwIfAborted()
+    return answer as Exclude<Answer, symbol>
   }
 
   close(): void {
-    this.#lines.close()
+    outro('Change any of this later in `docsgen.config.ts`.', { output })
   }
 }

@@ -46,7 +46,7 @@ export const search = command({
       return opened.find(asked)
     })
     const { formatFound, describeFound } = await import('./search-report.ts')
-    if (format === 'json') terminal.out(`${JSON.stringify(describeFound(asked.text, found), undefined, 2)}\n`)
+    if (format === 'json') terminal.raw(`${JSON.stringify(describeFound(asked.text, found), undefined, 2)}\n`)
     else terminal.out(formatFound(asked, found, terminal))
     return 0
   }
@@ -120,7 +120,7 @@ async function writeTests(root: string, options: OpenOptions): Promise<number> {
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
     terminal.err(`${file} already exists and is unchanged: these are suggestions\n`)
-    terminal.out(text)
+    terminal.raw(text)
   }
   return 0
 }

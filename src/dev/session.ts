@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as http from 'node:http'
 import path from 'node:path'
 import { openContext } from '../build/context.ts'
-import { addressOf, homeOf, listen, toPrefix, warnOfNetwork } from '../http/http.ts'
+import { addressOf, greet, homeOf, listen, toPrefix } from '../http/http.ts'
 import { countOf, formatDuration } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import { loadProject } from '../project/load.ts'
@@ -56,8 +56,8 @@ export async function serveProject(
     )
     loop.update({ files: new Set(), all: true })
     const url = homeOf(addressOf({ host, port: used, prefix: decodeURI(toPrefix(project.base)) }))
-    warnOfNetwork(host, terminal)
-    terminal.out(`docsgen: serving ${url} after ${formatDuration(performance.now() - started)} (Ctrl+C to stop)\n`)
+    const ready = `ready in ${formatDuration(performance.now() - started)}`
+    greet(terminal.paint.dim(ready), { host, url }, terminal)
     serving(url)
     const aborted = signal.aborted ? undefined : once(signal, 'abort')
     await Promise.race([loop.quiet(), aborted]) // what changes meanwhile is found when the watching begins

@@ -6,6 +6,7 @@
 import { once } from 'node:events'
 import type * as http from 'node:http'
 import { type AddressInfo, isIP, isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { sep } from 'node:path'
 import { isCode } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
@@ -36,9 +37,25 @@ function explainListen(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Warns if other machines can see the site. */
-export function warnOfNetwork(host: string, { err }: Terminal): void {
-  if (!isLoopback(host)) err('docsgen: warning: The site is visible on the network\n')
+/** Says where a site is served, who can see it, and how to end that. Warns if other machines can see it. */
+export function greet(what: string, { host, url }: { host: string; url: string }, { out, err, paint }: Terminal): void {
+  const isLocal = isLoopback(host)
+  if (!isLocal) err('docsgen: warning: The site is visible on the network\n')
+  const hint = `only this machine sees the site; ${paint.bold('--host 0.0.0.0')} opens it to others`
+  const others = Object.values(networkInterfaces()).flatMap((each = []) => each)
+  const named = others.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const isAny = host === '0.0.0.0' || host === '::'
+  const lines = [
+    ['Address', paint.cyan(url)],
+    ...(isAny ? named : []).map(({ address }) => [
+      'Network',
+      paint.cyan(url.replace(/\/\/[^/]+(?=:\d)/, `//${address}`))
+    ]),
+    ...(isLocal ? [['Network', paint.dim(hint)]] : []),
+    ['Stop', 'Ctrl+C']
+  ]
+  const list = lines.map(([name = '', text]) => `  ${paint.dim(name.padEnd(9))}${text}\n`).join('')
+  out(`\n${paint.bold(paint.green('docsgen'))} ${what}\n\n${list}\n`)
 }
 
 /** Returns the address of a server for a browser on this machine. */

@@ -25,13 +25,18 @@ export function stripControls(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 }
 
+/** `0.85 s`: the unit of a report whose times stand beside each other. */
+export function formatSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`
+}
+
 /** `850 ms`, `1.2 s`. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** `12.3 kB`: thousands of bytes. */
+/** `4,712.3 kB`: thousands of bytes, never another unit, so that sizes beside each other can be compared. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${(bytes / 1000).toLocaleString('en', digits)} kB`
 }

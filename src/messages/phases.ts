@@ -1,4 +1,4 @@
-import { cleanName, formatDuration } from './format.ts'
+import { cleanName, formatSeconds } from './format.ts'
 import type { Terminal } from './terminal.ts'
 
 const doing: Record<Phase, string> = {
@@ -46,10 +46,10 @@ function rate(done: number, milliseconds: number): string {
   return milliseconds < 1000 || done === 0 ? '' : `, ${Math.round((done / milliseconds) * 1000)} a second`
 }
 
-/** `parse 1.2 s, render 300 ms`, without phases below a millisecond. */
+/** `parse 1.20 s, render 0.30 s`, without phases that round to nothing. */
 export function formatPhases(times: Map<Phase, number>): string {
-  const shown = [...times].filter(([, time]) => time >= 1)
-  return shown.map(([phase, time]) => `${phase} ${formatDuration(time)}`).join(', ')
+  const shown = [...times].filter(([, time]) => time >= 5)
+  return shown.map(([phase, time]) => `${phase} ${formatSeconds(time)}`).join(', ')
 }
 
 export type Phase = 'discover' | 'theme' | 'parse' | 'link' | 'render' | 'write'

@@ -14,6 +14,8 @@ export type Format = (typeof formats)[number]
 export interface ReportOptions {
   format: Format
   color: boolean
+  /** Columns that a line of code may have. */
+  width?: number
   /** What is declared of them, for SARIF. */
   rules?: Rules
   /** What a build did, for the json format. */
@@ -120,12 +122,12 @@ function formatTexts(messages: Leveled[], options: ReportOptions): string[] {
 }
 
 /** `noted` is how many messages the note below this one is for. */
-function formatText(message: Leveled, noted: number, { color, source }: ReportOptions): string {
+function formatText(message: Leveled, noted: number, { color, source, width }: ReportOptions): string {
   const paint = colors.createColors(color)
   const level = message.level === 'error' ? paint.red('error') : paint.yellow('warning')
   const lines = [`${paint.bold(where(message))}${level}: ${message.text} ${paint.dim(`(${message.rule})`)}`]
   const text = message.file !== undefined && message.place ? source(message.file) : undefined
-  if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint))
+  if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint, width))
   const label = paint.cyan(noted > 1 ? `note for these ${noted}` : 'note')
   if (message.note && noted > 0) lines.push(`  ${label}: ${message.note}`)
   return `${lines.join('\n')}\n`
@@ -138,17 +140,19 @@ const widest = 120
 export function codeFrame(
   text: string,
   place: { line: number; column: number },
-  paint: ReturnType<typeof colors.createColors>
+  paint: ReturnType<typeof colors.createColors>,
+  columns: number = Number.POSITIVE_INFINITY
 ) {
   const lines = text.split(/\r\n|\n|\r/)
   const width = String(place.line + 1).length
-  const isLong = (lines[place.line - 1] ?? '').length > widest
-  const from = isLong ? Math.max(0, place.column - widest / 2) : 0
+  const most = Math.min(widest, columns - width - 5)
+  const isLong = (lines[place.line - 1] ?? '').length > most
+  const from = isLong ? Math.max(0, place.column - Math.ceil(most / 2)) : 0
   const frame: string[] = []
   for (let line = place.line - 1; line <= place.line + 1; line++) {
     const written = lines[line - 1]
     if (written === undefined || (line !== place.line && written.trim() === '')) continue
-    const cut = written.slice(from, from + widest)
+    const cut = written.slice(from, from + most)
     const shown = stripControls(from > 0 ? cut.replace(/^./, '…') : cut).replaceAll('\t', ' ')
     const gutter = `${line === place.line ? '>' : ' '} ${String(line).padStart(width)} |`
     frame.push(`${paint.dim(gutter)} ${shown}`)

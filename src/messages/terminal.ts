@@ -1,5 +1,6 @@
 /** Everything that docsgen writes to a terminal goes through here, so that no text ends up in the line of progress. */
 import path from 'node:path'
+import { wrapAnsi } from 'fast-wrap-ansi'
 import colors from 'picocolors'
 import { readRegular } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
@@ -11,14 +12,22 @@ import { passingRules, type Rules } from './rules.ts'
 import { writeOut } from './stdout.ts'
 
 export interface Terminal {
+  /** Lines of both break between words where somebody watches. */
   out(text: string): void
   err(text: string): void
+  /** Writes to the standard output what programs read, or people copy, as it is. */
+  raw(text: string): void
   /** Replaces the line of progress; does nothing where nobody watches. */
   progress(text: string): void
   paint: ReturnType<typeof colors.createColors>
   color: boolean
   /** Columns of a line; infinite where nobody watches. */
   width: number
+}
+
+/** Columns of a stream; infinite where nobody watches. */
+function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number {
+  return isTTY ? columns || 80 : Number.POSITIVE_INFINITY
 }
 
 export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Terminal {
@@ -33,22 +42,36 @@ export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Ter
   return {
     out(text) {
       clear()
-      writeOut(text)
+      writeOut(wrapLines(text, columnsOf(process.stdout)))
     },
     err(text) {
       clear()
-      process.stderr.write(text)
+      process.stderr.write(wrapLines(text, columnsOf(process.stderr)))
+    },
+    raw(text) {
+      clear()
+      writeOut(text)
     },
     progress(text) {
       clear()
       if (!watched || text === '') return
-      process.stderr.write(paint.dim(text.slice(0, (process.stderr.columns || 80) - 1)))
+      process.stderr.write(paint.dim(text.slice(0, columnsOf(process.stderr) - 1)))
       shown = true
     },
     paint,
     color,
-    width: process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY
+    width: columnsOf(process.stdout)
   }
+}
+
+/** Breaks long lines between words. What goes on is indented below its beginning. */
+function wrapLines(text: string, columns: number): string {
+  if (columns === Number.POSITIVE_INFINITY) return text
+  return text.replace(/^( *)(.+)$/gm, (line, indent: string, rest: string) => {
+    if (!wrapAnsi(line, columns, { trim: false }).includes('\n')) return line
+    const width = Math.max(columns - indent.length - 2, 20)
+    return indent + wrapAnsi(rest, width).replaceAll('\n', `\n${indent}  `)
+  })
 }
 
 export interface ReportTarget {
@@ -80,14 +103,15 @@ export function report(
   const text = formatReport(shown, {
     format,
     color: terminal.color,
+    width: columnsOf(process.stderr),
     source,
     rules,
     ...(summary && { summary }),
     ...(done && { done })
   })
-  if (format === 'text' && done) terminal.out(`${JSON.stringify(done, undefined, 2)}\n`)
+  if (format === 'text' && done) terminal.raw(`${JSON.stringify(done, undefined, 2)}\n`)
   if (format === 'text') terminal.err(text)
-  else terminal.out(text)
+  else terminal.raw(text)
   if (format !== 'text') return
   const address = addressOf(
     messages.map(({ rule }) => rule),

@@ -85,6 +85,8 @@ export interface Parts extends AllPages {
   icons: readonly string[]
   /** Urls of files that docsgen and plugins make: style sheets, the sitemap. */
   made: string[]
+  /** Called with the number of pages whose links are looked up. */
+  progress(done: number, total: number): void
 }
 
 /** The `docsgen-ignore` comments of all pages. */
@@ -105,7 +107,10 @@ export function joinSite(project: Project, parts: Parts): Site {
   const links = new LinkTable(targets)
   for (const file of parts.assets) links.files.set(assetUrl(project, file), file)
   const hrefs = new Map<string, Hrefs>()
-  for (const { url, file, links: written } of pages.values()) hrefs.set(url, links.add(written, { file, url }))
+  for (const { url, file, links: written } of pages.values()) {
+    hrefs.set(url, links.add(written, { file, url }))
+    parts.progress(hrefs.size, pages.size)
+  }
   const config = resolveConfig(project, parts.bannerLinks, links)
   const redirects = lookUpRedirects(joined, { project, targets, links })
   const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}

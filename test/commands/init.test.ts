@@ -1,7 +1,10 @@
 /** `docsgen init`, and the site it makes. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { buildProject, docsgen, project, readTree, repository, run, temporaryFolder } from '../support/project.ts'
 
@@ -220,8 +223,8 @@ test('the site of another generator is migrated: asked for, or found where someb
   expect(stdout).toContain('Migrated to')
   expect(readFileSync(path.join(`${asked}-docsgen`, 'content/index.md'), 'utf8')).toContain('# Old')
   expect(readFileSync(path.join(`${asked}-docsgen`, 'docsgen.config.ts'), 'utf8')).toContain("hosts: ['netlify']")
-  const terminal = await onTerminal('\n', `--docsgen ^1.2.3 ${found}`)
-  expect(terminal).toContain('Carry the site of mkdocs in ')
+  const terminal = await onTerminal([['Carry the site of mkdocs in ', '\r']], `--docsgen ^1.2.3 ${found}`)
+  expect(terminal).toContain('Migrated to')
   expect(existsSync(path.join(`${found}-docsgen`, 'MIGRATION.md'))).toBe(true)
   expect(existsSync(path.join(found, 'package.json'))).toBe(false)
   const unasked = await docsgen(['init', found, '--yes', '--docsgen', '^1.2.3'])
@@ -244,9 +247,15 @@ test('an accent that cannot be read is said where it is asked for, with the near
   const why =
     'The contrast of `#2e8555` on `#e9eeea` is 3.88:1 in light mode, and text needs 4.5:1: the nearest that passes is `#217a4b`'
   expect(stdout).toContain(`${why}\n`)
-  const said = await onTerminal('\n\n#2e8555\n\n\n', `--docsgen ^1.2.3 ${asked}`)
-  expect(said).toContain(why)
-  expect(said).toContain('such as #7a1fa2 (#217a4b): ')
+  const answers: [string, ...string[]][] = [
+    ['Title', '\r'],
+    ['Host', '\r'],
+    ['◆  Colour of links', '#2e8555\r'],
+    ['◆  Colour of links', '\r'],
+    ['Colours', '\r']
+  ]
+  const said = await onTerminal(answers, `--docsgen ^1.2.3 ${asked}`)
+  expect(said.replace(/\s+/g, ' ')).toContain(why)
   for (const root of [given, asked]) {
     const config = readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')
     expect(config).toContain("accent: '#217a4b'")
@@ -265,25 +274,47 @@ test('nothing is written through a link', async () => {
 
 test('asked on a terminal, the site is as it was answered', async () => {
   const root = path.join(temporaryFolder(), 'notes')
-  const said = await onTerminal('Say "it"\nz\nfi\nblue\n#7A1FA2\nl\n', `--docsgen ^1.2.3 ${root}`)
-  expect(said).toContain('Title (Notes): ')
-  expect(said).toContain(
-    'Expected one of apache, azure, caddy, cloudflare, firebase, github, netlify, nginx, s3, serve, vercel, other'
-  )
-  expect(said).toContain('Expected a colour such as #7a1fa2')
+  const answers: [string, ...string[]][] = [
+    ['Title', 'Say "it"\r'],
+    ['Host', down, down, '\r'],
+    ['docsgen’s blue', 'blue\r'],
+    ['Expected a colour such as #7a1fa2', '\u007f'.repeat(4), '#7A1FA2\r'],
+    ['Colours', down, '\r']
+  ]
+  const said = await onTerminal(answers, `--docsgen ^1.2.3 ${root}`)
+  expect(said).toMatch(/● github.*○ netlify.*A site in /s)
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toContain('"docsgen": "^1.2.3"')
   expect(readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')).toContain(
-    `title: 'Say "it"',\n  colours: 'light',\n  theme: { accent: '#7A1FA2' },\n  hosts: ['firebase'],\n`
+    `title: 'Say "it"',\n  colours: 'light',\n  theme: { accent: '#7A1FA2' },\n  hosts: ['nginx'],\n`
   )
   expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toContain('title: "Say \\"it\\""')
 })
 
-/** Runs `docsgen init` on a terminal of its own, with these answers; returns what it said. */
-async function onTerminal(answers: string, args: string): Promise<string> {
+test('Ctrl+C at a question ends it, and nothing is written', async () => {
+  const root = path.join(temporaryFolder(), 'notes')
+  const said = await onTerminal([['Title', '\u0003']], root, 130)
+  expect(said).not.toContain('A site in')
+  expect(existsSync(root)).toBe(false)
+})
+
+const down = '\u001b[B'
+
+/** Runs `docsgen init` on a terminal of its own, and presses these keys at each question; returns what it said. */
+async function onTerminal(asked: [question: string, ...keys: string[]][], args: string, wanted = 0): Promise<string> {
   const call = `${process.execPath} ${repository}/bin/docsgen.js init ${args}`
-  const { code, stdout } = await run('sh', ['-c', `printf '%s' "$ANSWERS" | script -qec "${call}" /dev/null`], {
-    env: { ANSWERS: answers }
+  const left = [...asked]
+  let [said, from] = ['', 0]
+  const child = spawn('script', ['-qec', call, '/dev/null'], { env: { ...process.env, FORCE_COLOR: undefined } })
+  onTestFinished(() => void child.kill())
+  child.stdout.on('data', (chunk) => {
+    said += stripVTControlCharacters(String(chunk))
+    const at = left[0] ? said.indexOf(left[0][0], from) : -1
+    if (at === -1) return
+    const [question, ...keys] = left.shift() as [string]
+    from = at + question.length
+    child.stdin.write(keys.join(''))
   })
-  expect(code).toBe(0)
-  return stdout
+  const [code] = await once(child, 'close')
+  expect({ code, left }).toEqual({ code: wanted, left: [] })
+  return said
 }

@@ -509,7 +509,7 @@ describe('command', () => {
     })
     child.stdout.on('data', async (chunk) => {
       stdout += chunk
-      const url = stdout.match(/ at (\S+) .*\n/)?.[1]
+      const url = stdout.match(/Address +(\S+)\n/)?.[1]
       if (url !== undefined) child.kill(await whenReady?.(url))
     })
     const [code] = await once(child, 'close')
@@ -522,7 +522,9 @@ describe('command', () => {
       return signal
     })
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^docsgen: serving both at http:\/\/127\.0\.0\.1:\d+\/x\/ \(Ctrl\+C to stop\)\n$/)
+    expect(stdout).toMatch(
+      /^\ndocsgen shows both\n\n {2}Address {2}http:\/\/127\.0\.0\.1:\d+\/x\/\n {2}Network {2}only this machine .*\n {2}Stop {5}Ctrl\+C\n\n$/
+    )
   })
 
   test.each([

@@ -1,7 +1,10 @@
 /** What a build prints: on a terminal, in a pipe, and with `--debug`. */
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { docsgen, project, repository, run } from '../support/project.ts'
+import type * as BuildProject from '../../src/build/build-project.ts'
+import type * as WithProject from '../../src/build/with-project.ts'
+import { docsgen, project, repository, run, write } from '../support/project.ts'
 
 const page = '---\ntitle: A page whose title is long enough to be cut\n---\n\nText.\n'
 
@@ -19,7 +22,32 @@ test('on a narrow terminal no line of progress is longer than it, and the last s
   const progress = written.split(erase).slice(0, -1)
   expect(progress.length).toBeGreaterThan(1)
   for (const line of progress) expect((line.split('\n').at(-1) ?? '').length).toBeLessThan(40)
-  expect(written).toMatch(/Next: docsgen preview \S+dist\r\n$/)
+  expect(written).toMatch(/Next: docsgen preview\s+\S+dist\r\n$/)
+})
+
+test('lines break between words, code is cut, and sizes and times have one unit each', async () => {
+  const root = project({ 'index.md': `${page}\n${'word '.repeat(20)}[x](no.md) ${'word '.repeat(20)}\n` })
+  const linesOf = (text: string) => stripVTControlCharacters(text.replaceAll('\r\u001b[2K', '\n')).split(/\r?\n|\r/)
+  const broken = linesOf(await onTerminal(`build ${root}`, 50))
+  expect(broken.find((line) => line.startsWith('> 7 |'))).toContain('[x](no.md)')
+  for (const line of broken.filter((line) => /\S \S/.test(line.trim()))) expect(line.length).toBeLessThanOrEqual(50)
+  write(root, { 'index.md': page })
+  const built = linesOf(await onTerminal(`build ${root}`, 50)).join('\n')
+  expect(built).toMatch(/\n {2}\d+\.\d\d s \(/)
+  expect(built).toMatch(/a typical page: [\d.]+ kB of HTML, [\d.]+ kB of CSS,\n {4}\S/)
+  expect(built).toMatch(/the whole site: [\d.]+ kB\n/)
+  expect(built).not.toMatch(/\d (?:ms|MB|B)\b/)
+})
+
+test('the pages whose links are looked up are counted', async () => {
+  const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof WithProject
+  const { build } = (await import(path.join(repository, 'lib/build/build-project.js'))) as typeof BuildProject
+  const seen: unknown[] = []
+  const root = project({ 'content/index.md': '# A\n\n[b](b.md)\n', 'content/b.md': '# B\n' })
+  const progress = (...step: unknown[]) => void seen.push(step.join(' '))
+  const { signal } = new AbortController()
+  await withProject(root, { overrides: {}, readOnly: true, jobs: 0, signal, progress }, build)
+  expect(seen.slice(seen.indexOf('link'))).toEqual(['link', 'link 1 2', 'link 2 2'])
 })
 
 test('in a pipe there are plain lines and no advice; --debug says where an error comes from', async () => {

@@ -44,7 +44,7 @@ export async function startDev(root: string, ...args: string[]): Promise<DevProc
     }
     throw new Error(`waited in vain for ${what}\n${output}`)
   }
-  const url = await until('the address', () => /serving (\S+?)\/? after/.exec(output)?.[1])
+  const url = await until('the address', () => /Address +(\S+?)\/?\n/.exec(output)?.[1])
   const body = async (at: string) => withoutScript(await (await fetch(url + at)).text())
   const events: LiveEvent[] = []
   void listen(
