@@ -25,27 +25,19 @@ test.each([
   expect(crawled.stdout).toContain('no broken links')
 })
 
-test('linkinator itself crawls the reference site as it is served, and finds a link that is broken', async () => {
+test('linkinator itself crawls the reference site as it is served: only what is broken on purpose is', async () => {
   const dir = await buildElsewhere(repository)
+  writeFileSync(path.join(dir, 'broken.html'), '<a href="/nowhere">x</a> <a href="/pricing#nothing">y</a>')
   const server = await startPreview({ dir, port: 0 })
-  const crawl = async (path: string) => {
-    const linksToSkip = async (link: string) => !link.startsWith(server.url)
-    const { links } = await new LinkChecker().check({ path, recurse: true, checkFragments: true, linksToSkip })
-    return {
-      broken: links.filter(({ state }) => state === 'BROKEN').map(({ url, parent }) => `${parent} → ${url}`),
-      pages: links.filter(({ url, state }) => state === 'OK' && /\/[^.]*$/.test(url)).length
-    }
-  }
   try {
-    const { broken, pages } = await crawl(server.url)
-    expect(broken).toEqual([])
-    expect(pages).toBeGreaterThan(30)
-    writeFileSync(path.join(dir, 'broken.html'), '<a href="/nowhere">x</a> <a href="/pricing#nothing">y</a>')
-    const { broken: found } = await crawl(new URL('/broken', server.url).href)
-    expect(found.map((link) => link.replaceAll(new URL(server.url).origin, ''))).toEqual([
-      '/broken → /nowhere',
-      '/broken → /pricing#nothing'
-    ])
+    const { origin } = new URL(server.url)
+    const linksToSkip = async (link: string) => !link.startsWith(origin)
+    const pages = [`${origin}/`, `${origin}/broken`]
+    const { links } = await new LinkChecker().check({ path: pages, recurse: true, checkFragments: true, linksToSkip })
+    const broken = links.filter(({ state }) => state === 'BROKEN').map(({ url }) => url.slice(origin.length))
+    expect(broken.sort()).toEqual(['/nowhere', '/pricing#nothing'])
+    const found = new Set(links.filter(({ state }) => state === 'OK').map(({ url }) => new URL(url).pathname))
+    for (const url of ['/docs/guides/intro', '/docs/api/intro']) expect([...found]).toContain(url)
   } finally {
     await server.close()
   }
