@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'terser'
+import { preactForReact } from '../lib/theme/browser-modules.js'
 import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
@@ -25,6 +26,7 @@ const slots = [
   'COLOURS',
   'BOOT_URL',
   'ISLANDS_URL',
+  'ISLANDS_FOLDER',
   'SIDEBAR_URL',
   'CHECKLIST_URL',
   'PAGES_URL',
@@ -42,6 +44,8 @@ const scripts = [
   { name: 'boot-version-one-mode', entry: 'boot/boot', versions: 1, hasToggle: false },
   { name: 'boot-versions-one-mode', entry: 'boot/boot', versions: 2, hasToggle: false },
   { name: 'island', entry: 'island/island-element' },
+  { name: 'islands', entry: 'islands/shared' },
+  { name: 'islands-preact', entry: 'islands/shared-preact' },
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },
@@ -82,6 +86,7 @@ const tokens = {
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
 for (const { name, entry, versions = 0, hasBanner = false, hasToggle = true, passes = 3 } of scripts) {
+  const isIslands = name.startsWith('islands')
   const { outputFiles, metafile } = await build({
     entryPoints: [path.join(root, 'src/client', entry)],
     bundle: true,
@@ -95,8 +100,9 @@ for (const { name, entry, versions = 0, hasBanner = false, hasToggle = true, pas
     supported: { 'regexp-unicode-property-escapes': true },
     tsconfigRaw: '{}',
     jsx: 'automatic',
-    plugins: [reactOfIslands, tokens],
+    plugins: [...(isIslands ? [] : [reactOfIslands]), ...(name === 'islands-preact' ? [preactForReact] : []), tokens],
     define: {
+      'process.env.NODE_ENV': '"production"',
       ...Object.fromEntries(slots.map((slot) => [slot, `SLOT_${slot}`])),
       HAS_VERSIONS: String(versions > 0),
       HAS_SEVERAL: String(versions > 1),
@@ -107,11 +113,13 @@ for (const { name, entry, versions = 0, hasBanner = false, hasToggle = true, pas
   const { code } = await minify(outputFiles[0].text, {
     module: true,
     ecma: 2020,
-    compress: { passes, unsafe_arrows: true, unsafe_comps: true, pure_getters: true },
+    // Functions that are put where they are called make React longer after compression.
+    compress: { passes, unsafe_arrows: true, unsafe_comps: true, pure_getters: true, ...(isIslands && { inline: 0 }) },
     // Of the boot script, slots know the name under which it exports its pages.
-    mangle: /^(dev|slots)$/.test(name) || {
-      properties: { builtins: true, regex: name === 'search-dialog' ? searchPattern : ownNames }
-    }
+    mangle: isIslands ||
+      /^(dev|slots)$/.test(name) || {
+        properties: { builtins: true, regex: name === 'search-dialog' ? searchPattern : ownNames }
+      }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)
   noteInputs(name, Object.keys(metafile.inputs))

@@ -5,8 +5,10 @@ declare const BASE: string
 declare const STORAGE_PREFIX: string
 /** The colour mode of the site; '' for that of the system. */
 declare const COLOURS: 'light' | 'dark' | ''
-/** Url of the script with React and the islands. */
+/** Url of the script with React, which islands share. */
 declare const ISLANDS_URL: string
+/** Beginning of the urls of islands; '' in `docsgen dev` of a project that has islands. */
+declare const ISLANDS_FOLDER: string
 /** Url of the script that completes large sidebars. */
 declare const SIDEBAR_URL: string
 /** Url of the script of checklists. */

@@ -147,8 +147,8 @@ export class Reporter {
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
     const sheets = build && [styleUrl(build.theme), ...build.theme.styleParts.map(({ url }) => url)]
     const styles = sheets?.map((url) => urlToHref(url, build?.project.base ?? ''))
-    const refreshed = build?.theme.client.refreshed
-    const islands = refreshed && hash(JSON.stringify(refreshed.chunks))
+    const { refreshed, parts } = build?.theme.client ?? {}
+    const islands = refreshed && hash(JSON.stringify(parts))
     const event: LiveEvent = { version: this.version(), look: this.look(), changed, messages: errors }
     const more = { ...(styles && { styles }), ...(islands && { islands }), ...(key !== undefined && { key }) }
     return JSON.stringify({ ...event, ...more } satisfies LiveEvent)

@@ -37,8 +37,8 @@ function toOutput({ url, base64 }: Theme['styleFiles'][number]): Output {
 
 /** With the style sheet of the dialog of search. */
 function scriptsOf(project: Project, { client }: Theme) {
-  const { boot, island, islands, refreshed, sidebar, extras, checklist, choice, slots, nearest, search } = client
+  const { boot, island, islands, parts, sidebar, extras, checklist, choice, slots, nearest, search } = client
   const ofSearch = project.search === false ? [] : Object.values(search)
-  const asked = [...(refreshed?.chunks ?? []), ...(slots ? [slots] : []), ...ofSearch]
+  const asked = [...parts, ...(slots ? [slots] : []), ...ofSearch]
   return [boot, island, islands, sidebar, extras, checklist, choice, nearest, ...asked]
 }

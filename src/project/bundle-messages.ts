@@ -19,7 +19,7 @@ export function toMessage(
   if (lacking !== undefined && location) {
     const file = toLabel(lacking, root)
     const importer = toLabel(location.file, root)
-    if (name === 'default' && importer === '<stdin>')
+    if (name === 'default' && /^(<stdin>|island:)/.test(importer))
       return { rule, file, text: 'Expected a default export: its component', note: 'Write `export default function …`' }
     const wanted = name === 'default' ? 'a default export' : `an export \`${name}\``
     // docsgen's own templates import the names that they should.

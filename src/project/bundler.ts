@@ -191,7 +191,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
       )
     const isText = (file: string) => /\.(js|css|map)$/.test(file)
     const made = outputFiles.filter((file) => isText(file.path))
-    const isSeveral = options.splitting || Object.keys(options.entryPoints ?? {}).length > 1
+    const isSeveral = options.splitting || !Array.isArray(options.entryPoints ?? [])
     const nameOf = isSeveral ? path.basename : path.extname
     const texts = Object.fromEntries(made.map((file) => [nameOf(file.path), file.text]))
     const copies = outputFiles.filter((file) => !isText(file.path))

@@ -1,7 +1,8 @@
 /** What a bundle for the browser may import: no modules of Node, and one React, or Preact in its place. */
+import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'esbuild'
-import { packageRoot } from '../disk/package-root.ts'
+import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 
 /** Marks our own look-ups in `pluginData`. */
@@ -50,6 +51,45 @@ export function refusePreact(root: string): Plugin {
 function islandOf(importer: string): string | undefined {
   const name = /[\\/]islands[\\/]([^\\/]+)\.tsx$/.exec(importer)?.[1]
   return name && `the island \`${name}\``
+}
+
+/** Modules that islands take from the script they share, by runtime: client/islands/shared.ts and shared-preact.ts have them. */
+const shared = {
+  react: /^(?:docsgen\/client|react(?:-dom)?|react\/jsx-runtime|react-dom\/client)$/,
+  preact:
+    /^(?:docsgen\/client|react(?:-dom)?|react\/jsx-runtime|react-dom\/client|preact(?:\/hooks|\/jsx-runtime|\/compat(?:\/client)?)?)$/
+}
+
+/** Entries that are the components of islands. */
+export const islandEntries: Plugin = {
+  name: 'docsgen-island-entries',
+  setup(build) {
+    build.onResolve({ filter: /^island:/ }, ({ path: entry }) => ({ path: entry.slice(7), namespace: 'island' }))
+    build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
+      contents: `export { default } from ${JSON.stringify(`./templates/islands/${name}.tsx`)}`,
+      resolveDir: packageRoot
+    }))
+  }
+}
+
+export function fromShared(runtime: keyof typeof shared): Plugin {
+  return {
+    name: 'docsgen-shared',
+    setup(build) {
+      build.onResolve({ filter: shared[runtime] }, ({ path: specifier }) => ({ path: specifier, namespace: 'shared' }))
+      build.onLoad({ filter: /.*/, namespace: 'shared' }, async ({ path: specifier }) => {
+        const shared = `docsgenShared[${JSON.stringify(specifier)}]`
+        if (specifier !== 'docsgen/client') return { contents: `module.exports = ${shared}` }
+        // With its names, so that a misspelt one is an error.
+        const hooks = await build.resolve('./client/hooks/hooks', { resolveDir: codeRoot, kind: 'import-statement' })
+        const lists = (await readFile(hooks.path, 'utf8')).matchAll(/^export \{([^}]*)\}/gm)
+        const names = [...lists]
+          .flatMap(([, list = '']) => list.split(','))
+          .filter((name) => !/^\s*(type |$)/.test(name))
+        return { contents: `export const {${names}} = ${shared}` }
+      })
+    }
+  }
 }
 
 /** Islands with preact have a tenth of the weight. What a package imports of preact itself is the same. */

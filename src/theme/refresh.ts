@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
+import { importAll } from './overlay.ts'
 
 /** The script that loads the chunks. It keeps its address, which is in scripts that pages have loaded. */
 export const refreshedUrl = '/docsgen/islands.js'
@@ -34,16 +35,22 @@ const runtime = `./${path.basename(codeRoot)}/client/islands/islands`
 
 const refresher = `./${path.basename(codeRoot)}/client/refresh/refresh`
 
-/** What differs from the islands of a build; `contents` imports them as `islands`, with the files that are to be chunks. */
-export function toRefreshed(options: BuildOptions, contents: string, chunks: string[]): BuildOptions {
-  const own = [refresher, runtime, 'docsgen/client', ...chunks]
-  const split = `import { refresh } from '${refresher}'
+/** Differs from the islands of a build: one entry, which imports React and the islands, each a chunk. */
+export function toRefreshed(options: BuildOptions, names: string[]): BuildOptions {
+  const files = names.map((name) => `./templates/islands/${name}.tsx`)
+  const own = [refresher, runtime, 'docsgen/client', ...files]
+  const contents = `import { createIslands } from '${runtime}'
+import { PageContext } from 'docsgen/client'
+import { refresh } from '${refresher}'
+export { createRoot, Fragment, jsx, useEffect, useRef, useState } from '${runtime}'
+export { fill, fillCount, fillParts } from 'docsgen/client'
 export { refresh }
-${contents.replace('(islands, ', '(refresh(islands, SLOT_CHUNKS), ')}
+${importAll('islands', 'islands/', names, '')}
+const refreshed = refresh(islands, SLOT_CHUNKS)
+export const { mount } = createIslands(async (name) => refreshed[name], PageContext)
 export const chunks = [${own.map((file) => `() => import(${JSON.stringify(file)})`)}]`
   return {
-    ...options,
-    stdin: { ...options.stdin, contents: split },
+    stdin: { contents, resolveDir: packageRoot },
     minify: false,
     splitting: true,
     plugins: [reactThatStays, ...(options.plugins ?? [])]

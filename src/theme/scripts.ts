@@ -1,24 +1,25 @@
 /**
  * The scripts of a site: lines for the first paint, the boot script, and those that are loaded where they are needed: the
- * one of pages with islands, React with the islands, the one that completes a large sidebar, extras, for pages with tabs,
+ * one of pages with islands, React, each island, the one that completes a large sidebar, extras, for pages with tabs,
  * code and the like, checklists, features to choose from, the one of the page for unknown addresses, and search, which
  * shares React with the islands.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { BuildOptions } from 'esbuild'
 import { hash } from '../disk/files.ts'
-import { codeRoot, packageRoot } from '../disk/package-root.ts'
+import { packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
 import { scriptHash } from '../project/head.ts'
-import { preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
+import { fromShared, islandEntries, preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
 import { fillSlots, fillStrings } from './fill.ts'
 import {
   type BundleTools,
-  importAll,
   layersOf,
   namesIn,
   overlayTemplates,
+  ownTemplates,
   type ThemeSource,
   templateNames
 } from './overlay.ts'
@@ -34,10 +35,12 @@ export interface Client {
   boot: Script
   /** The element of islands. */
   island: Script
-  /** React with all islands; the element loads it. */
+  /** React, which all islands share; the element loads it. */
   islands: Script
-  /** For `docsgen dev`, where the project has islands: what `islands` loads, and the files that show by it alone. */
-  refreshed?: { chunks: Script[]; files: string[] }
+  /** The islands, and what several of them import. */
+  parts: Script[]
+  /** For `docsgen dev`, where the project has islands: the files that show by `parts` alone. */
+  refreshed?: string[]
   /** Completes a large sidebar when a reader opens more of it. */
   sidebar: Script
   /** For pages with `extras`. */
@@ -72,10 +75,11 @@ export async function bundleClient(
 ): Promise<Client> {
   const make = createMaker(source)
   const hrefOf = ({ url }: Script) => urlToHref(url, source.base)
-  const { islands, refreshed } = await bundleIslands(source, tools)
+  const { islands, parts, folder, refreshed } = await bundleIslands(source, tools)
   const sidebar = await make('sidebar')
   const checklist = await make('checklist')
-  const bootSlots = { SIDEBAR_URL: hrefOf(sidebar), ISLANDS_URL: hrefOf(islands) }
+  const islandSlots = { ISLANDS_URL: hrefOf(islands), ISLANDS_FOLDER: folder && urlToHref(folder, source.base) }
+  const bootSlots = { SIDEBAR_URL: hrefOf(sidebar), ...islandSlots }
   const ofModes = source.colours.toggle ? '' : '-one-mode'
   const boot = await make('boot', bootSlots, bootFiles[Math.min(source.versions.length, 2)] + ofModes)
   const firstPaint = {
@@ -95,8 +99,9 @@ export async function bundleClient(
     firstPaint,
     policyHash: Object.values(firstPaint).filter(Boolean).map(scriptHash).join(' '),
     boot,
-    island: await make('island', { ISLANDS_URL: hrefOf(islands) }),
+    island: await make('island', islandSlots),
     islands,
+    parts,
     ...(refreshed && { refreshed }),
     sidebar,
     extras: await make('extras', { CHECKLIST_URL: hrefOf(checklist) }),
@@ -141,20 +146,18 @@ function toOwnMode(mode: ThemeSource['colours']['mode']): 'light' | 'dark' | '' 
   return mode === 'system' ? '' : mode
 }
 
+/** `folder` is the beginning of the urls of islands. It has a hash of them all, as their scripts import one another. */
 async function bundleIslands(
   source: ThemeSource,
   { bundler, salt }: BundleTools
-): Promise<Pick<Client, 'islands' | 'refreshed'>> {
+): Promise<Pick<Client, 'islands' | 'parts' | 'refreshed'> & { folder: string }> {
   const { client, root } = source
   const all = await templateNames('islands', source)
   const names = source.colours.toggle ? all : all.filter((name) => name !== 'colour-toggle')
-  const own = `./${path.basename(codeRoot)}/client/islands/islands`
-  const contents = `import { createIslands } from '${own}'
-import { PageContext } from 'docsgen/client'
-export { Fragment, createRoot, jsx, useEffect, useRef, useState } from '${own}'
-export { fill, fillCount, fillParts } from 'docsgen/client'
-${importAll('islands', 'islands/', names, '')}
-export const { mount } = createIslands(islands, PageContext)`
+  const layers = layersOf(source).filter((layer) => layer !== ownTemplates)
+  const ofProject = new Set(await namesIn(layers, 'islands'))
+  const isRefreshed = source.refresh && ofProject.size > 0
+  const fill = (text = '') => fillStrings(fillSlots(text, slotsOf(source)), source.strings)
   const options = {
     ...browserOptions,
     format: 'esm' as const,
@@ -162,33 +165,59 @@ export const { mount } = createIslands(islands, PageContext)`
     // The project's own tsconfig.json must not count.
     tsconfigRaw: '{}',
     legalComments: 'none' as const,
-    stdin: { contents, resolveDir: packageRoot },
     define: { 'process.env.NODE_ENV': '"production"', ...hookSlots },
     plugins: [
+      islandEntries,
       overlayTemplates(source),
       refuseNode,
       refusePreact(root),
+      ...(isRefreshed ? [] : [fromShared(client.runtime)]),
       ...(client.runtime === 'preact' ? [preactForReact] : []),
       ownPackages
     ]
   }
-  const fill = (text = '') => fillStrings(fillSlots(text, slotsOf(source)), source.strings)
-  const request = { options, salt: hash(salt, contents, client.runtime), root, rule: 'theme' as const }
-  if (!source.refresh || (await namesIn(layersOf(source), 'islands')).length === 0) {
-    const { texts } = await bundler.bundle('islands', request)
-    return { islands: toScript('islands', fill(texts['.js'])) }
+  const bundle = (name: string, some: string[], more: BuildOptions) =>
+    bundler.bundle(name, {
+      options: { ...options, ...more },
+      salt: hash(salt, ...some, client.runtime),
+      root,
+      rule: 'theme'
+    })
+  if (isRefreshed) {
+    const made = await bundle('islands-refreshed', names, toRefreshed(options, names))
+    const { 'stdin.js': text, ...texts } = made.texts
+    const islands = { url: refreshedUrl, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) }
+    const parts = Object.entries(texts).map(([name, chunk]) => ({
+      url: `/docsgen/${name}`,
+      text: announce(name, fill(chunk), root)
+    }))
+    return { islands, parts, folder: '', refreshed: Object.keys(made.madeOf) }
   }
-  const files = names.map((name) => `./templates/islands/${name}.tsx`)
-  const refreshed = { ...request, options: toRefreshed(options, contents, files) }
-  const made = await bundler.bundle('islands-refreshed', refreshed)
-  const { 'stdin.js': text, ...texts } = made.texts
-  const chunks = Object.entries(texts).map(([name, chunk]) => ({
-    url: `/docsgen/${name}`,
-    text: announce(name, fill(chunk), root)
-  }))
+  const bundleApart = (name: string, some: string[], splitting: boolean) => {
+    const entryPoints = Object.fromEntries(some.map((each) => [each, `island:${each}`]))
+    return some.length === 0 ? [] : [bundle(name, some, { entryPoints, splitting })]
+  }
+  const bundles = await Promise.all([
+    ...bundleApart(
+      'islands',
+      names.filter((name) => !ofProject.has(name)),
+      false
+    ),
+    // Those of a project share the state of modules.
+    ...bundleApart(
+      'islands-project',
+      names.filter((name) => ofProject.has(name)),
+      true
+    )
+  ])
+  const scripts = bundles
+    .flatMap(({ texts }) => Object.entries(texts))
+    .flatMap(([name, text]) => (name.endsWith('.js') ? [[name, fill(text)] as const] : []))
+  const folder = `/docsgen/islands.${hash(JSON.stringify(scripts)).slice(0, 10)}/`
   return {
-    islands: { url: refreshedUrl, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) },
-    refreshed: { chunks, files: Object.keys(made.madeOf) }
+    islands: toScript('islands', fill(await readOwn(client.runtime === 'preact' ? 'islands-preact' : 'islands'))),
+    parts: scripts.map(([name, text]) => ({ url: `${folder}${name}`, text })),
+    folder
   }
 }
 

@@ -129,12 +129,12 @@ function fillBundle(bundle: Bundle, { strings }: ThemeSource): Bundle {
   return { ...bundle, texts, key: hash(bundle.key, JSON.stringify(strings)) }
 }
 
-function lookOf({ islands, refreshed, ...others }: Client, files: Record<string, string>): string {
-  const shown = new Set(refreshed?.files)
+function lookOf({ islands, parts, refreshed, ...others }: Client, files: Record<string, string>): string {
+  const shown = new Set(refreshed)
   const rest = Object.entries(files).flatMap(([file, digest]) =>
     shown.has(file) || file.endsWith('.css') ? [] : `${file} ${digest}`
   )
-  return hash(JSON.stringify([rest.sort(byCodeUnit), others, refreshed ? islands.url : islands]))
+  return hash(JSON.stringify([rest.sort(byCodeUnit), others, refreshed ? islands.url : [islands, parts]]))
 }
 
 /** The source of the server module: every template, directive, island and slot of the layers. */

@@ -68,7 +68,7 @@ async function wakeIslands(page: Page): Promise<void> {
     for (const island of document.querySelectorAll('docsgen-island, docsgen-plain')) {
       island.scrollIntoView()
       island.dispatchEvent(new Event('pointerenter'))
-      island.querySelector('button, input, summary')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+      island.querySelector('button, input, summary')?.dispatchEvent(new Event('change', { bubbles: true }))
     }
   })
   await page.waitForFunction(() => !document.querySelector(':is(docsgen-island, docsgen-plain):not([data-hydrated])'))

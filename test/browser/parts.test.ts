@@ -1,7 +1,10 @@
 /**
  * The site's own parts: colour toggle, menu, banner, version picker, checklist and features. Each works at the first touch,
- * whatever becomes of React, which is there for the parts that were touched and for no others.
+ * whatever becomes of React, which comes with the first click, key or change for that part and for no others.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
@@ -99,7 +102,7 @@ describe.each([
         const isTouchedAgain = failed && name !== 'banner'
         const roots = async () => {
           // Chromium reports a failed request before its module has failed: a touch between the two is for nothing.
-          if (isTouchedAgain) await page.dispatchEvent(`[name=${name}] :is(button, input, summary)`, 'pointerover')
+          if (isTouchedAgain) await page.dispatchEvent(`[name=${name}] :is(button, input, summary)`, 'change')
           return rootsOf(page)
         }
         await expect.poll(roots, { message: at }).toEqual(failed && name === 'banner' ? [] : [name])
@@ -133,7 +136,7 @@ describe.each([
     expect(await status()).toBe('1 of 2 done')
     expect(await page.getByRole('checkbox', { name: 'Find the key.' }).isChecked()).toBe(true)
     await page.click('.colour-toggle')
-    await page.hover('.banner-close')
+    await page.dispatchEvent('.banner-close', 'change')
     await expect.poll(names).toEqual(['banner', 'checklist', 'colour-toggle'])
     await page.click('main a[href="/docs/other"]')
     await arrive(page, '/docs/other')
@@ -158,6 +161,50 @@ describe.each([
 
 describe('on the reference site', () => {
   const state = openBrowser()
+
+  test('a pointer, a finger that only touches, and the focus fetch nothing; a key that does something does', async () => {
+    const { page } = await visit(state, '/docs/guides/convention_checklist', { hasTouch: true, init: watchRoots })
+    await page.waitForSelector('.checklist input:enabled')
+    state.served.asked.length = 0
+    for (const control of await page.locator('docsgen-plain :is(button, input, summary):visible').all()) {
+      await control.hover()
+      await control.dispatchEvent('touchstart')
+      await control.focus()
+    }
+    await page.focus('.colour-toggle')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.waitForLoadState('networkidle')
+    expect(state.served.asked.filter(({ path }) => path.includes('islands'))).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rootsOf(page)).toEqual(['colour-toggle'])
+    const parts = state.served.asked.map(({ path }) => path.replace(/\.[\w-]{10}/, ''))
+    expect(parts.filter((path) => path.includes('islands'))).toEqual([
+      '/docsgen/islands.js',
+      '/docsgen/islands/colour-toggle.js'
+    ])
+  })
+
+  test('a page and the first click on any part of it have at most 90 kB, gzipped; one of the API reference 95', async () => {
+    const { dir } = state.served
+    const size = (url: string) => gzipSync(readFileSync(path.join(dir, url))).length
+    const names = readdirSync(path.join(dir, 'docsgen'), { recursive: true, encoding: 'utf8' })
+    const nameOf = (wanted: RegExp) => `docsgen/${names.find((name) => wanted.test(name))}`
+    const react = size(nameOf(/^islands\.[\w-]+\.js$/))
+    const pages = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+    const weights = pages.map((file) => {
+      const html = readFileSync(path.join(dir, file), 'utf8')
+      const loads = [...html.matchAll(/(?:rel="(?:stylesheet|icon)" href|<script[^>]* src|<img src)="\/([^"#]+)"/g)]
+      const parts = [...html.matchAll(/<docsgen-plain name="([^"]*)"/g)].map(([, name = '']) => name)
+      const scripts = parts.includes('checklist') ? [nameOf(/^checklist\./)] : []
+      const all = [...new Set([file, ...loads.map(([, url = '']) => url), ...scripts])].map(size)
+      const click = Math.max(...parts.map((name) => size(nameOf(new RegExp(`^islands.*/${name}\\.js$`)))))
+      return { file, bytes: all.reduce((sum, each) => sum + each, react + click) }
+    })
+    expect(weights.length).toBeGreaterThan(30)
+    const most = (file: string) => (file.startsWith('docs/api/') ? 95_000 : 90_000)
+    expect(weights.filter(({ file, bytes }) => bytes > most(file))).toEqual([])
+  })
 
   test('a checklist that crashes shows the panel in its place, and is back with its ticks when it is tried again', async () => {
     const { page } = await visit(state, '/docs/guides/convention_checklist', {

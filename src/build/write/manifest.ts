@@ -107,7 +107,7 @@ function recognise({ times }: Written, project: Project): Written | undefined {
 }
 
 /** Scripts and styles of any version of docsgen. */
-const hashed = /^docsgen\/[a-z-]+\.[\w-]{10}\.(?:js|css)$/
+const hashed = /^docsgen\/(?:[a-z-]+\.[\w-]{10}|islands\.[\w-]{10}\/[^/]+)\.(?:js|css)$/
 
 /** The hash in the name of an image is that of its bytes. */
 const imageHash = /^docsgen\/images\/[^/]+\.([\w-]{10})\.\w+$/

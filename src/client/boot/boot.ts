@@ -1,5 +1,7 @@
 /** The boot script: all that a page needs without islands. */
+import { isSlow } from '../connection.ts'
 import { closest } from '../dom.ts'
+import type { IslandsModule } from '../islands/islands.ts'
 import { addressOf, isPageAt } from '../links.ts'
 import { createStore } from '../storage.ts'
 import { startColourMode } from './colour.ts'
@@ -10,6 +12,7 @@ import { startRouter } from './router.ts'
 import { startSidebar } from './sidebar.ts'
 import { startToc } from './toc.ts'
 import { followVersion, noteVersion } from './versions.ts'
+import { painted } from './visits.ts'
 
 const session = createStore('sessionStorage')
 
@@ -24,6 +27,7 @@ const takeToc = startToc()
 
 if (HAS_TOGGLE) startColourMode(store)
 startSkipLink()
+startParts()
 document.documentElement.dataset.scripted = '' // reveals the buttons that need a script
 
 if (HAS_VERSIONS) noteVersion(store)
@@ -75,4 +79,21 @@ function startSkipLink(): void {
     event.preventDefault()
     main.focus()
   })
+}
+
+/** Parts that HTML and scripts answer: React comes after the first click or change has shown, from a key as well. */
+function startParts(): void {
+  // Another url for each attempt: browsers remember failed modules.
+  let attempts = ''
+  for (const type of ['click', 'change'])
+    document.addEventListener(type, async (event) => {
+      const control = closest(event, 'docsgen-plain :is(button,input,summary)')
+      if (!control || isSlow()) return
+      await painted()
+      import(ISLANDS_URL + attempts).then(
+        // The next click tries again.
+        (module) => (module as IslandsModule).mount(control, ISLANDS_FOLDER).catch(() => {}),
+        () => (attempts += '?')
+      )
+    })
 }

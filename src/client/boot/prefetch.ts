@@ -1,11 +1,9 @@
 /**
  * Fetches pages ahead, into memory: the ones a reader points at, and a few whose links in the text come into view. The
- * browser's own prefetch would ask the server once more when the page is wanted. With the first touch of a button, a field or
- * a summary of a part that does all by itself comes React, which takes it over.
+ * browser's own prefetch would ask the server once more when the page is wanted.
  */
 import { isSlow } from '../connection.ts'
 import { closest } from '../dom.ts'
-import type { IslandsModule } from '../islands/islands.ts'
 import { pageOf } from '../links.ts'
 import type { Pages } from './page-fetcher.ts'
 import type { Follow } from './versions.ts'
@@ -17,8 +15,6 @@ const mostInView = 3
 export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode) => void {
   const pointedAt = new WeakSet<Element>()
   let inView = new Set<string>()
-  // Another url for each attempt: browsers remember failed modules.
-  let attempts = ''
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -34,19 +30,13 @@ export function startPrefetch(pages: Pages, follow?: Follow): (part: ParentNode)
 
   function onIntent(event: Event) {
     if (isSlow()) return
-    const control = closest(event, 'docsgen-plain :is(button,input,summary)')
-    if (control)
-      import(ISLANDS_URL + attempts).then(
-        (module) => (module as IslandsModule).mount(control),
-        () => (attempts += '?')
-      )
     const link = closest<HTMLAnchorElement>(event, 'a')
     const url = pageOf(link)
     if (!link || !url || pointedAt.has(link)) return
     pointedAt.add(link)
     if (!follow?.rewrite(link, url)) pages.preload(url)
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin', 'change']) document.addEventListener(type, onIntent)
+  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, onIntent)
 
   return (part) => {
     inView = new Set()

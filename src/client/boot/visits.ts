@@ -37,8 +37,8 @@ export function createVisits(pages: Pages, show: Then, fail: (url: URL) => void)
   return [go, settle, () => pending] as const
 }
 
-/** Lets the browser show the click before the page is replaced, which takes a while; hidden pages are not painted. */
-function painted(): Promise<unknown> {
+/** Lets the browser show the click before what follows, which takes a while; hidden pages are not painted. */
+export function painted(): Promise<unknown> {
   return new Promise((resolve) => {
     // When the next frame begins, this one is there.
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))

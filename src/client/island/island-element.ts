@@ -4,7 +4,7 @@
  * touches; what the reader does meanwhile is kept and done again, in order. A script of its own, for pages with islands.
  */
 import * as strings from 'docsgen/strings'
-import { closest } from '../dom.ts'
+import { closest, createElement } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { showRetry } from '../retry.ts'
 import { isKept, type Kept, keep, keptTypes, repeat } from './touches.ts'
@@ -20,6 +20,8 @@ class Island extends HTMLElement {
   #isRendering = false
   /** What happens now is a repetition. */
   #repeats = false
+  /** React, once it is loaded. */
+  #islands: IslandsModule | undefined
   /** The note shown after a failed load. */
   #note: Element | undefined
 
@@ -53,16 +55,17 @@ class Island extends HTMLElement {
     this.#started = true
     const slow = setTimeout(() => (this.dataset.loading = ''), 200)
     try {
+      // At the same time as React, which runs first.
+      const href = `${ISLANDS_FOLDER}${this.getAttribute('name')}.js`
+      if (ISLANDS_FOLDER) document.head.append(createElement('link', { rel: 'modulepreload', href }))
       // Needs another url for each attempt: browsers remember failed modules.
-      const islands = (await import(ISLANDS_URL + (this.#attempts ? `?retry=${this.#attempts}` : ''))) as IslandsModule
+      const attempt = this.#attempts ? `?retry=${this.#attempts}` : ''
+      this.#islands ??= (await import(ISLANDS_URL + attempt)) as IslandsModule
       this.#note?.remove()
-      // An island around it does not show it now: it begins when it does.
-      if (!this.isConnected) {
-        this.#started = false
-        return
-      }
-      this.#isRendering = true
-      islands.mount(this, () => void this.#repeat())
+      this.#note = undefined
+      // An island around it may not show it now: then it begins when it does.
+      const isMounted = await this.#islands.mount(this, ISLANDS_FOLDER, () => void this.#repeat())
+      this.#started = this.#isRendering = isMounted
     } catch {
       this.#started = false
       this.#attempts++

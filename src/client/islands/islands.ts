@@ -1,12 +1,10 @@
-/**
- * The lazy half: React and every island in one script, whose entry theme/scripts.ts writes. The dialog of search, a script
- * of its own, takes React from here: scripts/minify.mjs lists what.
- */
+/** The lazy half: hydrates islands, whose components it is given. shared.ts is the script with it and React. */
 import { type ComponentType, type Context, createElement, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Boundary } from './boundary.ts'
 import { anyIsland, childrenOf } from './slot.ts'
 
+// For the dialog of search.
 export { Fragment, useEffect, useRef, useState } from 'react'
 export { jsx } from 'react/jsx-runtime'
 export { createRoot } from 'react-dom/client'
@@ -14,15 +12,21 @@ export { createRoot } from 'react-dom/client'
 export interface IslandsModule {
   /**
    * Hydrates an island in place, once, and calls `ready` when it is alive. It ends when another page is shown. Without
-   * `ready` it is the plain island around `element`.
+   * `ready` it is the plain island around `element`. The result is false if the island has left the page. Rejects when its
+   * script cannot be loaded.
+   *
+   * @param folder Beginning of the urls of islands.
    */
-  mount(element: Element, ready?: () => void): void
+  mount(element: Element, folder: string, ready?: () => void): Promise<boolean>
 }
 
 /** What the server's HTML of an island says of its page. */
 type PageContext = Context<{ url?: string | undefined; version?: string | undefined } | undefined>
 
-type Islands = Record<string, ComponentType<Record<string, unknown>>>
+type Island = ComponentType<Record<string, unknown>>
+
+/** Gives the component of an island. */
+export type LoadIsland = (name: string, folder: string) => Promise<Island>
 
 /** An island that is hydrated. */
 interface Mounted {
@@ -34,21 +38,21 @@ interface Mounted {
 }
 
 /** `pageContext` is the one that hooks read: `docsgen/client` is a module of its own. */
-export function createIslands(islands: Islands, pageContext: PageContext): IslandsModule {
-  const page = new HydratedPage(islands, pageContext)
-  return { mount: (element, ready) => page.mount(element, ready) }
+export function createIslands(load: LoadIsland, pageContext: PageContext): IslandsModule {
+  const page = new HydratedPage(load, pageContext)
+  return { mount: (...asked) => page.mount(...asked) }
 }
 
 class HydratedPage {
-  readonly #islands: Islands
+  readonly #load: LoadIsland
   readonly #pageContext: PageContext
   readonly #mounted = new Map<Element, Mounted>()
   /** Islands that stay HTML: React cannot have them. */
   readonly #left = new WeakSet<Element>()
   #count = 0
 
-  constructor(islands: Islands, pageContext: PageContext) {
-    this.#islands = islands
+  constructor(load: LoadIsland, pageContext: PageContext) {
+    this.#load = load
     this.#pageContext = pageContext
     // What an island does not show now may come back, as long as that island is there.
     new MutationObserver(() => {
@@ -56,16 +60,18 @@ class HydratedPage {
     }).observe(document.body, { childList: true })
   }
 
-  mount(element: Element, ready?: () => void): void {
+  async mount(element: Element, folder: string, ready?: () => void): Promise<boolean> {
     const island = ready ? element : element.closest('docsgen-plain')
-    if (!(island instanceof HTMLElement) || this.#mounted.has(island) || this.#left.has(island)) return
-    this.#mounted.set(island, this.#hydrate(island, ready))
+    if (!(island instanceof HTMLElement)) return false
+    const Island = await this.#load(island.getAttribute('name') ?? '', folder)
+    if (!island.isConnected) return false
+    if (!this.#mounted.has(island) && !this.#left.has(island))
+      this.#mounted.set(island, this.#hydrate(island, Island, ready))
+    return true
   }
 
-  #hydrate(island: HTMLElement, ready?: () => void): Mounted {
+  #hydrate(island: HTMLElement, Island: Island, ready?: () => void): Mounted {
     const name = island.getAttribute('name') ?? ''
-    const Island = this.#islands[name]
-    if (!Island) throw new Error(`no island ${name}`)
     const isPlain = island.localName === 'docsgen-plain'
     const copy = (element: Element) => this.#copy(element)
     const written = copy(island)
@@ -91,7 +97,7 @@ class HydratedPage {
     const again = () => {
       unmount()
       island.dispatchEvent(new CustomEvent('docsgen:restored', { bubbles: true }))
-      this.#mounted.set(island, this.#hydrate(island, ready))
+      this.#mounted.set(island, this.#hydrate(island, Island, ready))
       island.querySelector<HTMLElement>('a, button, input, select, textarea, summary')?.focus()
     }
     const alive = () => {
