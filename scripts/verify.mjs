@@ -19,7 +19,9 @@ const programs = {
   'chromium-headless-shell': 'chromium-headless-shell',
   nginx: 'nginx-light',
   caddy: 'caddy',
-  apache2: 'apache2'
+  apache2: 'apache2',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb'
 }
 
 /**

@@ -113,7 +113,7 @@ function fill(file: string, values: Record<string, string>): string {
 }
 
 /** Debian keeps servers out of the ordinary PATH of ordinary users. */
-function find(program: string, debianPackage: string): string {
+export function find(program: string, debianPackage: string): string {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin']
   const found = folders.map((folder) => path.join(folder, program)).find(isExecutable)
   if (found !== undefined) return found
@@ -159,7 +159,7 @@ export async function startServer(name: ServerName, dir: string): Promise<number
 }
 
 /** Below the ports that systems give to whoever asks for any, so that no test that runs beside this one gets it. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
     const server = createServer()
@@ -173,7 +173,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'close')
   child.kill()

@@ -4,6 +4,7 @@
  */
 import { decode } from '../links.ts'
 import type { Store } from '../storage.ts'
+import { painted } from './visits.ts'
 
 export interface Scroll {
   /** Stores the position of the current entry. Called before the history changes, or just after the browser did it. */
@@ -52,6 +53,7 @@ export function createScroll(session: Store<'sessionStorage'>): Scroll {
     scroll.leave()
     setMode('auto')
   })
-  addEventListener('pageshow', () => setMode('manual'))
+  // Safari restores it after this event, and then as the mode is by that time.
+  addEventListener('pageshow', () => painted().then(() => setMode('manual')))
   return scroll
 }
