@@ -1,5 +1,6 @@
 import type { DirectiveRules, Endpoint } from 'docsgen'
 import * as strings from 'docsgen/strings'
+import { Fragment } from 'react'
 import { Method } from '../components/api/method.tsx'
 
 export const attributes = { tag: 'tag' } as const
@@ -13,7 +14,15 @@ export default function Endpoints({ tag: endpoints, id }: { tag: Endpoint[]; id?
         <li key={operation}>
           <a href={href}>
             <Method method={method} />
-            <code>{path}</code>
+            <code>
+              {path.split(/(?<=\/)(?=.)/).map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never move
+                <Fragment key={at}>
+                  {at > 0 && <wbr />}
+                  {part}
+                </Fragment>
+              ))}
+            </code>
             <span>{summary}</span>
           </a>
         </li>

@@ -36,11 +36,13 @@ Text.
 [next](next.md)
 `
 const boxes = '# Boxes\n\n:::details[More]{open}\n```js\na()\nb()\n```\n:::\n\n```js {1}\na()\n```\n'
+const long = `call ${'word '.repeat(60)}`
 const state = openBrowser({
   project: {
     'content/index.md': page,
     'content/next.md': '# Next\n\n```text\nlast\n```\n',
-    'content/boxes.md': boxes
+    'content/boxes.md': boxes,
+    'content/long.md': `# Long\n\n\`\`\`sh\n${long}\n\`\`\`\n\n\`\`\`js\n${long}\nb()\n\`\`\`\n`
   }
 })
 
@@ -110,7 +112,7 @@ test('without scripts there is no button, and every line is there', async () => 
   expect(shown.trim()).toBe('a()\nb()\nd()')
 })
 
-test('a block that ends a box leaves its padding alone below; the mark of a single line ends where its block does', async () => {
+test('a block that ends a box leaves its padding alone below; the mark of a single line ends before the button', async () => {
   const { page } = await visit(state, '/boxes', { viewport: { width: 1280, height: 800 } })
   const [below, beside] = await page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
@@ -119,5 +121,24 @@ test('a block that ends a box leaves its padding alone below; the mark of a sing
       box('.code-short').right - box('.code-short .line').right
     ]
   })
-  expect([below, beside]).toEqual([17, 1])
+  expect([below, beside]).toEqual([17, 61])
+})
+
+test('a line that is cut has a shade where it goes on, and no text is below the button, pointed at or not', async () => {
+  const { page } = await visit(state, '/long', { viewport: { width: 1280, height: 800 } })
+  await page.locator('.copy').nth(1).hover()
+  const blocks = await page.$$eval('.code-block', (all) =>
+    all.map((block) => {
+      const pre = block.querySelector('pre') as Element
+      const [code, button] = [pre, block.querySelector('.copy') as Element].map((each) => each.getBoundingClientRect())
+      const isBeside = (code?.right ?? 0) <= (button?.left ?? 0)
+      const shades = getComputedStyle(pre).backgroundImage.match(/linear-gradient/g)?.length
+      return {
+        isCut: pre.scrollWidth > pre.clientWidth,
+        shades,
+        isFree: isBeside || (code?.top ?? 0) >= (button?.bottom ?? 1) - 2
+      }
+    })
+  )
+  expect(blocks).toEqual(Array(2).fill({ isCut: true, shades: 4, isFree: true }))
 })

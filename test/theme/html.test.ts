@@ -1,5 +1,5 @@
 /** What the pages of the reference site are made of: sound HTML, few bytes, colours that can be read. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
@@ -92,6 +92,14 @@ test('previews of shared links have a title, and what else is known, with absolu
     [...home('All of it'), locale('de_AT'), '<meta property="og:url" content="https://x.example/base/"/>', ...card],
     [...page, locale('de_AT'), '<meta property="og:url" content="https://x.example/base/guide/a"/>', ...card]
   ])
+})
+
+test('widths of the window are measured in text: twice the size has the layout of half the window', () => {
+  const folder = path.join(dist, 'docsgen')
+  const files = readdirSync(folder).filter((name) => /^boot|\.css$/.test(name))
+  const texts = files.map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  expect(texts.flatMap((text) => text.match(/(?:width|@media)[^{};]*?[<>=:]\s*\d+px\)/g) ?? [])).toEqual([])
+  expect(texts.filter((text) => text.includes('62.3125em')).length).toBeGreaterThan(2)
 })
 
 describe('bytes, gzipped', () => {

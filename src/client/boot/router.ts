@@ -118,6 +118,7 @@ function offerRetry({ pathname }: URL, retry: () => void): void {
   const text = strings.pageNotLoaded.replace('{page}', decode(pathname))
   document.title = text
   main?.replaceChildren()
+  document.querySelector('.sidebar [aria-current]')?.removeAttribute('aria-current')
   if (main) (showRetry(main, text, retry).lastChild as HTMLElement).focus()
 }
 

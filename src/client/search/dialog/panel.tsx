@@ -143,7 +143,8 @@ function countPages(count: number, isLeast: boolean | undefined): string {
 function Status({ text }: { text: string }) {
   const [said, say] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => say(text), announceDelay)
+    // What was said of a query is gone with it.
+    const timer = setTimeout(() => say(text), text ? announceDelay : 0)
     return () => clearTimeout(timer)
   }, [text])
   return (
