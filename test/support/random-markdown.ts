@@ -145,3 +145,54 @@ export function randomMarkdown(random: Random): string {
   if (ending < 0.05) return text.replaceAll('\n', '\r')
   return ending < 0.06 ? text.replaceAll('\n', () => pick(['\n', '\r', '\r\n'])) : text
 }
+
+/** What people put beside one another: HTML that is left open or ends nothing, marks of other generators, directives, variables. */
+const fragments = [
+  ...list(
+    '</details>¦</div>¦<div>¦<details>¦<summary>¦</summary>¦<b>¦</b>¦<p>¦</p>¦<table>¦<tr>¦<td>¦</td>¦</table>¦<pre>¦</pre>'
+  ),
+  ...list(
+    '<svg>¦</svg>¦<math>¦<select>¦<option>¦<template>¦</template>¦<!-- a -->¦<!--¦-->¦<?a?>¦<!DOCTYPE html>¦<![CDATA[x]]>'
+  ),
+  ...list(
+    '<br>¦</br>¦<img src="a.png">¦<a href="b.md">¦</a>¦<script>¦</script>¦<style>¦</style>¦<textarea>¦<body>¦<html>¦<head>'
+  ),
+  ...list(
+    '<frameset>¦<form>¦<input>¦<h2>¦</h2>¦<h2 id="x">¦<li>¦<ul>¦</ul>¦<iframe src="https://a.example/%">¦<my-el>¦<Note>¦</Note>'
+  ),
+  ...list(
+    '<a href="javascript:x">¦<meta http-equiv="refresh" content="0;url=x">¦<img srcset="a 1x, b 2x">¦<A.B>¦<A b={c}>¦<constructor>'
+  ),
+  ...list(
+    ':warning:¦:warning: Mind this.¦{{ x }}¦{{product}}¦{{ page.title }}¦{{constructor}}¦{% if a %}¦{% endif %}¦[TOC]¦{{< x >}}'
+  ),
+  ...list(
+    '{{#include a.md}}¦!!! note¦=== "a"¦??? note "b"¦--8<-- "a"¦<<< @/a.js¦{!a.md!}¦import A from "a"¦export const a = 1'
+  ),
+  ...list(
+    '{a.b()}¦{/* a */}¦{props.a}¦{: .a }¦{.a}¦{#id}¦## A {#b}¦## a {#__proto__}¦# A¦## ¦###### x¦text¦*a*¦**b**¦`c`¦```js¦```'
+  ),
+  ...list(
+    ':::note¦:::¦::::tabs¦:::tab[A]¦::::¦::stars{count=1}¦:stars[a]{count=x}¦::pages¦::include{file=a.md}¦:icon{name=a}¦:key[a]'
+  ),
+  ...list(
+    '[a](b.md)¦![a](b.png)¦![](b)¦[a][b]¦[b]: c.md¦[^1]¦[^1]: note¦[^constructor]: x¦| a | b |¦|---|---|¦| c | d |¦- ¦- [ ] a'
+  ),
+  ...list(
+    '1. ¦> ¦> [!NOTE]¦---¦---\ntitle: a\n---¦Term¦: def¦$a$¦$$¦    code¦\t¦\\¦&amp;¦&#0;¦\0¦TODO: x¦lorem ipsum¦/home/a/b¦file:///a'
+  ),
+  ...list(
+    'http://localhost¦https://[::1¦http://a b¦%zz¦[x](https://[::1)¦[x](%zz)¦[x](\ud800)¦\ud800¦😀¦<!-- docsgen-ignore -->'
+  ),
+  ...list(
+    '<!-- docsgen-ignore-next-line x -->¦:constructor[a]¦::__proto__¦<a id="a b">¦<img alt>¦<td align=left>¦[](a)¦[a]()'
+  )
+]
+
+const joints = ['\n', '\n', '\n\n', '\n\n', ' ', '', '\n> ', '\n- ', '\n    ', '  \n']
+
+/** Up to eight fragments in any order. */
+export function fragmentsAtRandom(random: Random): string {
+  const pick = (from: string[]) => from[Math.floor(random() * from.length)] ?? ''
+  return Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(fragments) + pick(joints)).join('')
+}

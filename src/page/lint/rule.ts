@@ -43,6 +43,5 @@ export function definePageRule<const Name extends string>(rule: PageRule<Name>):
 
 /** The offset of a node in the source; undefined when it comes from another file. */
 export function offsetOf({ position }: Nodes, { files }: LintedPage): number | undefined {
-  const start = position?.start // the position of some comments is empty
-  return start && locate(start, files).file === files[0] ? start.offset : undefined
+  return position && locate(position.start, files).file === files[0] ? position.start.offset : undefined
 }

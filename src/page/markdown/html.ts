@@ -1,5 +1,5 @@
 /** Markdown tree → HTML tree with an id on every heading. */
-import type { Element, Root as HastRoot } from 'hast'
+import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
@@ -33,10 +33,20 @@ export function toHtml(tree: Root, context: HookPage, { hooks, directives }: Htm
   if (hasRaw(hast)) {
     checkHtml(hast, { ...context, directives })
     hast = rawHtml.runSync(hast) as HastRoot
+    dropEmptyPositions(hast)
     refuseDeep(hast, context)
   }
   hast = hooks?.rehype(hast, context) ?? hast
   return { hast, ...nameHeadings(hast, directives) }
+}
+
+/** After a tag that ends nothing, rehype-raw gives nodes positions without lines. The tree may be deeper than the call stack. */
+function dropEmptyPositions(tree: HastRoot): void {
+  const stack: HastNodes[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.position && !node.position.start?.line) delete node.position
+    if ('children' in node) for (const child of node.children) stack.push(child)
+  }
 }
 
 /** Gives an id to every heading without one, and returns these headings. */
