@@ -31,15 +31,17 @@ const mostAliases = 100
 /** One slip causes many errors; the first few tell. */
 const mostProblems = 3
 
-/** Reads a YAML document. Never throws. */
-export function readYaml(source: string): Yaml {
+/** Reads a YAML document. Never throws. With `anyKey` its value is not to be used: keys may be those of every object. */
+export function readYaml(source: string, { anyKey = false } = {}): Yaml {
   const deep = findTooDeep(source)
   const document = parseDocument(deep === undefined ? source : '', {
     prettyErrors: false,
     uniqueKeys: true
   })
   const problems =
-    deep === undefined ? findProblems(document) : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
+    deep === undefined
+      ? findProblems(document, anyKey)
+      : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
   const value = problems.length === 0 ? toJson(document, problems) : undefined
   return { document, value, problems: problems.slice(0, mostProblems), place: placesIn(source) }
 }
@@ -65,7 +67,7 @@ function findTooDeep(source: string): number | undefined {
   return run?.index
 }
 
-function findProblems(document: Document): Yaml['problems'] {
+function findProblems(document: Document, anyKey: boolean): Yaml['problems'] {
   const problems = [...document.errors, ...document.warnings].map((error) => explain(error, document))
   let aliases = 0
   visit(document, (_, node) => {
@@ -74,7 +76,7 @@ function findProblems(document: Document): Yaml['problems'] {
       return visit.BREAK
     }
     const key = isPair(node) && isScalar(node.key) ? String(node.key.value) : ''
-    if (isPair(node) && isScalar(node.key) && ['__proto__', 'constructor', 'prototype'].includes(key)) {
+    if (!anyKey && isPair(node) && isScalar(node.key) && ['__proto__', 'constructor', 'prototype'].includes(key)) {
       problems.push({ offset: node.key.range?.[0] ?? 0, why: `the key \`${key}\` may not be used` })
     }
     return undefined

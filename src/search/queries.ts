@@ -30,7 +30,7 @@ const note = 'Write `refund: /docs/refunds`, or `refund: { finds: /docs/refunds,
 
 /** Reads the text of a file of queries; all of its mistakes are reported. */
 export function readQueries(source: string): ReadQueries {
-  const yaml = readYaml(source)
+  const yaml = readYaml(source, { anyKey: true })
   const reader = new Reader(yaml)
   const { contents } = yaml.document
   for (const { offset, why } of yaml.problems)
