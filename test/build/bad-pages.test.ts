@@ -90,6 +90,7 @@ describe('front matter', () => {
       'content/type.md': '---\ntitle: 5\ntoc: maybe\nsidebar: {order: first}\ndescription: [a]\n---\n# B\n',
       'content/template.md': '---\ntitle: a\ntemplate: hoem\n---\n# B\n',
       'content/inherited.md': '---\ntemplate: constructor\n---\n# B\n',
+      'content/large.md': `---\n${'x: y\n'.repeat(60_000)}---\n# B\n`,
       'content/tag.md': '---\nx: !!js/function "function () {}"\n---\n# B\n',
       'content/guide/_category.yml': 'lable: a\norder: b\n'
     })
@@ -98,6 +99,7 @@ describe('front matter', () => {
       /^content\/broken\.md:2:8: error: Cannot read the front matter: /,
       'content/twice.md:3:1: error: Cannot read the front matter: the key is already used',
       'content/list.md:1:1: error: Expected keys and values in the front matter, not a list',
+      'content/large.md:1:1: error: Expected front matter of at most 250 kB, not 300 kB',
       'content/unclosed.md:1:1: error: Cannot find the end of the front matter',
       'content/proto.md:2:1: error: Cannot read the front matter: the key `__proto__` may not be used',
       'content/deep-proto.md:4:5: error: Cannot read the front matter: the key `__proto__` may not be used',

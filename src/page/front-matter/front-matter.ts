@@ -36,6 +36,9 @@ export interface FrontMatter {
 
 const known = Object.keys(schema.shape)
 
+/** Characters. The keys of a map are compared with one another: twice as many take four times as long. */
+const longest = 250_000
+
 /** Keys with a line of three hyphens below them, and none above. */
 const unopened = /^\s*([a-z]\w*)[ \t]*:(?:\s[^\n]*)?\n(?:(?![ \t]*\n)[^\n]*\n)*?---[ \t]*(?:\n|$)/
 
@@ -67,6 +70,12 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   if ('problem' in block)
     return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.problem }] }
   const body = blankOut(text.slice(0, block.end)) + text.slice(block.end)
+  if (block.yaml.length > longest) {
+    const written = `Expected front matter of at most ${longest / 1000} kB, not ${Math.ceil(block.yaml.length / 1000)} kB`
+    const problem = { text: written, note: 'Put data into a file that a template or a plugin reads' }
+    const message = { rule: 'front-matter' as const, file: options.file, place: { line: 1, column: 1 }, ...problem }
+    return { ...nothing, body, messages: [message] }
+  }
   const plain = readPlain(block.yaml)
   if (plain) return { ...nothing, meta: toMeta(plain, {}, []), body }
   const { document, value, problems, place } = parseYaml(block.yaml)
