@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type * as Pools from '../../src/build/threads/pool.ts'
 import { noSources } from '../../src/page/policy.ts'
@@ -67,7 +68,7 @@ describe('a page that is too much', () => {
       path.join(repository, 'lib/build/threads/pool.js')
     )) as typeof Pools
     const reported: string[] = []
-    const pool = createPool({ root, threads: 1, timeLimit: 10_000, slow: (file) => reported.push(file) })
+    const pool = createPool({ root, threads: 1, timeLimit: 3000, slow: (file) => reported.push(file) })
     const job = (file: string) => {
       const task = { file, contentFile: file }
       return pool.run({
@@ -85,7 +86,7 @@ describe('a page that is too much', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     expect(reported).toEqual(['slow.md'])
     expect(results[1]).toMatchObject({ reason: expect.any(StoppedError) })
-    expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 10 s' } })
+    expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
   })
 
   it('is not what a thread is at while it loads, on however slow a machine', async () => {
@@ -103,6 +104,36 @@ describe('a page that is too much', () => {
     await Promise.all(files.map((file) => job(file).then(() => ended.push(file))))
     await pool.close()
     expect(ended).toEqual(files) // a thread that began again would end the first one last
+  })
+
+  it('is not one that waits for a processor, where the system tells', async () => {
+    // It needs two seconds of the processor, and gets none for six.
+    const hook = `() => {
+      console.error('begun')
+      const used = () => process.cpuUsage().user / 1e6
+      for (const end = used() + 2; used() < end; );
+    }`
+    const root = project({
+      'a.md': '# A\n',
+      'works.mjs': `export default { name: 'works', remark: [() => ${hook}] }\n`,
+      'run.mjs': `import { createPool } from ${JSON.stringify(path.join(repository, 'lib/build/threads/pool.js'))}
+        const pool = createPool({ root: import.meta.dirname, threads: 1, timeLimit: 4000 })
+        const plugins = [{ name: 'works', key: '', module: import.meta.dirname + '/works.mjs', hooks: ['remark'], endings: [], rules: {} }]
+        const options = { variables: {}, policy: ${JSON.stringify(noSources)}, tags: [], rules: [], directives: {}, templates: {} }
+        const task = { file: 'a.md', contentFile: 'a.md' }
+        await pool.run({ kind: 'parse', task, salt: '', options, plugins }).then(() => console.log('done'), (error) => console.log(error.message))
+        await pool.close()`
+    })
+    const started = (child: ChildProcess) => {
+      child.stderr?.once('data', async () => {
+        await sleep(1000)
+        child.kill('SIGSTOP')
+        await sleep(6000)
+        child.kill('SIGCONT')
+      })
+    }
+    const { stdout } = await run(process.execPath, [path.join(root, 'run.mjs')], { started })
+    expect(stdout).toBe(process.platform === 'linux' ? 'done\n' : expect.any(String))
   })
 
   it('has as many threads to go to as there may be, when there are pages enough', async () => {

@@ -492,7 +492,7 @@ export default function Likes() {
 )
 
 test('one that never ends is named with its place, after the time that a page has', async () => {
-  const text = 'Cannot render the island `spins`: it takes longer than 8 s'
+  const text = 'Cannot render the island `spins`: it takes longer than 3 s'
   const message = { rule: 'template', file: 'content/index.md', place: { line: 5, column: 1 }, text }
   expect(await spun).toEqual({ bytes: '', messages: [message], isStopped: true })
 })
@@ -508,7 +508,7 @@ async function spin() {
   const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof Projects
   const { build } = (await import(path.join(repository, 'lib/build/build-project.js'))) as typeof Builds
   const { signal } = new AbortController()
-  const options = { overrides: {}, readOnly: true, jobs: 1, timeLimit: 8000, signal, progress() {} }
+  const options = { overrides: {}, readOnly: true, jobs: 1, timeLimit: 3000, signal, progress() {} }
   return await withProject(root, options, async (opened, context) => {
     const { outputs } = await build(opened, context)
     return outputs.get('index.html')?.body()

@@ -1,4 +1,5 @@
 /** One worker, and what it is doing. */
+import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { Job } from './job.ts'
@@ -22,14 +23,14 @@ export interface ThreadEvents {
 export class Thread {
   readonly #worker: Worker
   readonly #running = new Map<number, Waiting>()
-  /** The id of the job under way, written by the worker itself. */
-  readonly #at = new Int32Array(new SharedArrayBuffer(4)).fill(-1)
+  /** The id of the job under way, and the system's number of the thread, written by the worker itself. */
+  readonly #at = new Int32Array(new SharedArrayBuffer(8)).fill(-1)
   /** The island under way, likewise. */
   readonly #island = new Uint8Array(new SharedArrayBuffer(1024))
   /** The first job of each kind: it waits until what it needs is loaded. */
   readonly #firsts = new Map<Job['kind'], number>()
-  /** The job seen under way last, and when that was seen first. */
-  #seen = { id: -1, since: 0 }
+  /** The job seen under way last, when that was, the time of the processor by then, and what the job has taken. */
+  #seen = { id: -1, at: 0, cpu: 0, took: 0 }
   #nextId = 0
 
   constructor(root: string, { answered, failed, ended }: ThreadEvents) {
@@ -75,19 +76,21 @@ export class Thread {
     else waiting?.resolve(result as never)
   }
 
-  /** The job under way, and for how many milliseconds it has been seen there; undefined when it is another than before. */
+  /**
+   * The job under way, and the milliseconds it has taken since it was seen first; undefined when it is another than before.
+   * While the thread goes on, or could, only its own time counts: on a busy machine it waits for a processor.
+   */
   look(): { waiting: Waiting; took: number; isLoading: boolean } | undefined {
-    const id = Atomics.load(this.#at, 0)
+    const [id = -1, number = 0] = this.#at
     const waiting = this.#running.get(id)
-    if (waiting && id === this.#seen.id) {
-      return {
-        waiting,
-        took: performance.now() - this.#seen.since,
-        isLoading: this.#firsts.get(waiting.job.kind) === id
-      }
-    }
-    this.#seen = { id, since: performance.now() }
-    return undefined
+    const { cpu = 0, isReady = false } = readUse(number) ?? {}
+    const at = performance.now()
+    const { id: before, ...last } = this.#seen
+    const passed = isReady || cpu > last.cpu ? Math.min(at - last.at, cpu - last.cpu) : at - last.at
+    const took = id === before ? last.took + passed : 0
+    this.#seen = { id, at, cpu, took }
+    if (!waiting || id !== before) return undefined
+    return { waiting, took, isLoading: this.#firsts.get(waiting.job.kind) === id }
   }
 
   /** The island that is being rendered. */
@@ -108,5 +111,16 @@ export class Thread {
 
   async terminate(): Promise<void> {
     await this.#worker.terminate()
+  }
+}
+
+/** The milliseconds of a processor that a thread has had, and whether it wants more; only Linux tells. */
+function readUse(number: number): { cpu: number; isReady: boolean } | undefined {
+  try {
+    const stat = readFileSync(`/proc/self/task/${number}/stat`, 'latin1')
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { cpu: (Number(fields[10]) + Number(fields[11])) * 10, isReady: state === 'R' }
+  } catch {
+    return undefined
   }
 }

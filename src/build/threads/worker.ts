@@ -1,4 +1,6 @@
 /** The other end of a thread: does jobs in their order, and answers a few at a time. */
+import { readlinkSync } from 'node:fs'
+import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { divertThread } from '../../messages/stdout.ts'
 import type { Job } from './job.ts'
@@ -20,7 +22,7 @@ export interface Answer {
 
 export interface WorkerData {
   root: string
-  /** Shared memory of one number, the job under way: a thread that is stopped cannot answer any more. */
+  /** Shared memory: the job under way, as a thread that is stopped cannot answer any more, and the number of the thread. */
   at: Int32Array
   /** Shared likewise: the island that is being rendered, as JSON; the first byte is 0 outside of islands. */
   island: Uint8Array
@@ -39,6 +41,12 @@ const { run } = createJobs(root, (entered) => {
 })
 
 divertThread()
+
+try {
+  Atomics.store(at, 1, Number(path.basename(readlinkSync('/proc/thread-self'))))
+} catch {
+  // The system does not tell.
+}
 
 // A template that ends the process would end this thread, and the pages that wait for it.
 process.exit = () => {
