@@ -1,7 +1,5 @@
 /** Tries what readers must find: the queries of `search.test.yml`. */
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { isLink, readRegular } from '../disk/files.ts'
+import { isCode, readData } from '../disk/files.ts'
 import { cannotRead, levelOf, type Message, type Problem } from '../messages/message.ts'
 import { isIndexed } from '../outputs/search.ts'
 import { decodeSource } from '../page/decode.ts'
@@ -19,9 +17,9 @@ export async function checkQueries(
   manifest: Manifest
 ): Promise<Message[]> {
   const { project } = built
-  const file = path.join(project.root, queriesFile)
-  if (levelOf('search-test', project.levels) === 'off' || !(existsSync(file) || isLink(file))) return []
-  const read = readText(file)
+  if (levelOf('search-test', project.levels) === 'off') return []
+  const read = readText(project.root)
+  if (read === undefined) return []
   if ('message' in read) return [read.message]
   const { readQueries } = await import('../search/queries.ts')
   const { queries, problems } = readQueries(read.text)
@@ -29,14 +27,11 @@ export async function checkQueries(
   return problems.map((problem) => ({ rule: 'search-test', file: queriesFile, ...problem }))
 }
 
-function readText(file: string): ReturnType<typeof decodeSource> {
-  const refuse = (text: string, note: string): Message => ({ rule: 'search-test', file: queriesFile, text, note })
-  if (isLink(file))
-    return { message: refuse('Cannot read the queries: the file is a link', 'Replace it with the file') }
+function readText(root: string): ReturnType<typeof decodeSource> | undefined {
   try {
-    return decodeSource(readRegular(file), queriesFile)
+    return decodeSource(readData(root, queriesFile), queriesFile)
   } catch (error) {
-    return { message: cannotRead(queriesFile, error) }
+    return isCode(error, 'ENOENT') ? undefined : { message: cannotRead(queriesFile, error) }
   }
 }
 

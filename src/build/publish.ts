@@ -3,6 +3,7 @@ import { readBaseline } from '../messages/baseline.ts'
 import { filterMessages } from '../messages/filter.ts'
 import type { Leveled } from '../messages/message.ts'
 import { sweepEncoded } from '../outputs/images/encode.ts'
+import { keyOf } from '../outputs/output.ts'
 import type { Project } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
 import { checkLock, writeLock } from '../site/url-lock/url-lock.ts'
@@ -55,7 +56,7 @@ export async function publish(
   const open = () => (opened ??= openManifest(project, context.cache))
   const meanwhile = async ({ outputs }: Build) => {
     await open()
-    for (const { key } of outputs.values()) void key // an output keeps its key
+    for (const output of outputs.values()) keyOf(output) // an output keeps its key
   }
   const built = await build(project, context, { meanwhile })
   const { outputs, sources } = built
@@ -84,8 +85,11 @@ export async function publish(
     return { built, messages, known: hidden, done: undefined }
   }
   context.progress('write')
-  const emitted = await commit(staged, { outputs, manifest, project, overwrite, note })
-  if (lock.next !== undefined) writeLock(project.root, lock.next)
+  const { next } = lock
+  const prepare = () => {
+    if (next !== undefined) writeLock(project.root, next)
+  }
+  const emitted = await commit(staged, { outputs, manifest, project, overwrite, note, prepare })
   await sweepEncoded(context.cache, new Set([...outputs.values()].map(({ key }) => key)))
   await sweepManifests(project, context.cache)
   await context.cache.sweep()

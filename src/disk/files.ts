@@ -1,8 +1,11 @@
 /**
  * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
+ * Over 230 lines: whatever reads or writes a file does it by these, so they are looked for in one place.
  */
 import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
 import {
+  accessSync,
+  chmodSync,
   closeSync,
   constants,
   fstatSync,
@@ -12,10 +15,16 @@ import {
   readdirSync,
   readFileSync,
   readSync,
-  statSync
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
 } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isInside, toPosix } from './paths.ts'
+import { isPrivate, isSecretName } from './secrets.ts'
 
 /** Returns 22 url-safe characters, 128 bits of SHA-256: no two inputs meet, and they fit into a file name. */
 export function hash(...parts: (string | Uint8Array)[]): string {
@@ -98,13 +107,74 @@ export function openRegular(file: string): number {
 }
 
 /** Returns the bytes of a file. Throws for anything that is no file, as a link may lead to a device without an end. */
-export function readRegular(file: string): Buffer {
+export function readRegular(file: string, most = Number.POSITIVE_INFINITY): Buffer {
   const descriptor = openRegular(file)
   try {
+    refuseLarge(fstatSync(descriptor).size, most)
     return readFileSync(descriptor)
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** Bytes of a text that is read as a whole. */
+export const mostBytes = 100 << 20
+
+/** A file of the project that cannot be read or written as data. `message` ends a sentence. */
+export class DataError extends Error {}
+
+export function refuseLarge(size: number, most = mostBytes): void {
+  if (size > most) throw new DataError(`it is larger than ${most >> 20} MB`)
+}
+
+/**
+ * Returns the bytes of a file of the project. Throws a DataError for what is no file, is too large, or is reached through a
+ * link out of the project or to what is private in it: messages show its lines.
+ */
+export function readData(root: string, file: string): Buffer {
+  try {
+    return readRegular(findData(root, file), mostBytes)
+  } catch (error) {
+    throw isCode(error, 'EISDIR', 'EINVAL', 'ENXIO') ? new DataError('it is not a file') : error
+  }
+}
+
+/** The same as text; undefined for a file that does not exist. */
+export function maybeReadData(root: string, file: string): string | undefined {
+  try {
+    return readData(root, file).toString()
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Writes a file of the project, whole or not at all. Throws as `readData` does. */
+export function writeData(root: string, file: string, text: string): void {
+  const known = lstatSync(path.join(root, file), { throwIfNoEntry: false })
+  const at = known ? findData(root, file) : path.join(findData(root, path.dirname(file)), path.basename(file))
+  if (known && !statSync(at).isFile()) throw new DataError('it is not a file')
+  if (known) accessSync(at, constants.W_OK) // a rename would not ask
+  const temporary = temporaryName(at)
+  try {
+    writeFileSync(temporary, text, { flag: 'wx' })
+    if (known) chmodSync(temporary, statSync(at).mode)
+    renameSync(temporary, at)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+function findData(root: string, file: string): string {
+  const [home, at] = [realpathSync.native(root), path.join(root, file)]
+  if (isLink(at) && !statSync(at, { throwIfNoEntry: false })) throw new DataError('it is a link to nothing')
+  const real = realpathSync.native(at)
+  const target = toPosix(path.relative(home, real))
+  if (!isInside(real, home)) throw new DataError('it is a link out of the project')
+  if (target !== toPosix(path.normalize(file)) && (isPrivate(target) || isSecretName(target)))
+    throw new DataError('it is a link to a private file')
+  return real
 }
 
 /** True of a symbolic link, wherever it leads. */

@@ -4,7 +4,7 @@
  * may change again within the same tick of the clock: its stamp matches nothing.
  */
 import { closeSync, fstatSync, readFileSync, type Stats, statSync } from 'node:fs'
-import { Hasher, hash, openRegular, readPieces } from './files.ts'
+import { Hasher, hash, openRegular, readPieces, refuseLarge } from './files.ts'
 import { type Secret, SecretSearch } from './secrets.ts'
 
 /** `secret` is what was found in the file; '' if nothing was, absent if nobody looked. */
@@ -83,6 +83,7 @@ const tick = 2000
 /** Looks at the file before it reads it: a change in between is seen the next time. */
 export function readNoted(file: string): { bytes: Buffer; note: Note } {
   return withStamp(file, (descriptor, stamp) => {
+    refuseLarge(fstatSync(descriptor).size)
     const bytes = readFileSync(descriptor)
     return { bytes, note: [...stamp, hash(bytes)] }
   })

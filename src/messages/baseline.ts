@@ -2,9 +2,9 @@
  * `docsgen-baseline.json`: the problems a site had when checking began. They are counted by file, rule and text, never by
  * line, so that an edit elsewhere in a file makes no problem a new one.
  */
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { isCode, isLink, readRegular } from '../disk/files.ts'
+import { DataError, isLink, maybeReadData, writeData } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { countOf } from './format.ts'
 import { DocsgenError, type Message } from './message.ts'
@@ -18,19 +18,17 @@ export const baselineFile = 'docsgen-baseline.json'
 
 /** Returns undefined without a baseline. Throws a DocsgenError for a file with other contents. */
 export function readBaseline(root: string): Baseline | undefined {
-  const file = path.join(root, baselineFile)
-  if (isLink(file)) throw refuse('it is a link')
-  let text = ''
+  let text: string | undefined = ''
   try {
-    text = readRegular(file).toString()
+    text = maybeReadData(root, baselineFile)
+    if (text === undefined) return undefined
     const read: unknown = JSON.parse(text)
     if (isBaseline(read)) return read
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    if (isCode(error, 'EISDIR', 'EINVAL')) throw refuse('it is not a file')
+    if (error instanceof DataError) throw refuse(error.message)
     if (!(error instanceof SyntaxError)) throw error
     const at = /position (\d+)/.exec(error.message)?.[1]
-    throw refuse('it is no JSON', at === undefined ? {} : { place: placeAt(text, Number(at)) })
+    throw refuse('it is no JSON', at === undefined ? {} : { place: placeAt(text ?? '', Number(at)) })
   }
   throw refuse('expected files, in them rules, in them texts with how many there are')
 }
@@ -101,7 +99,7 @@ export function writeBaseline(root: string, messages: Message[]): number {
   }
   const file = path.join(root, baselineFile)
   if (known.length === 0 || isLink(file)) rmSync(file, { force: true })
-  if (known.length > 0) writeFileSync(file, `${JSON.stringify(sorted(baseline), undefined, 2)}\n`)
+  if (known.length > 0) writeData(root, baselineFile, `${JSON.stringify(sorted(baseline), undefined, 2)}\n`)
   return known.length
 }
 

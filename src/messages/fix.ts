@@ -1,7 +1,6 @@
 /** Fixes in the sources what can be fixed in one way only. Nothing else in a file changes, line ends stay. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import type { Message, Place } from './message.ts'
+import { DataError, maybeReadData, writeData } from '../disk/files.ts'
+import { cannotRead, DocsgenError, type Message, type Place } from './message.ts'
 
 export interface PlacedFix {
   file: string
@@ -23,19 +22,26 @@ export function applyFixes(root: string, messages: Message[]): PlacedFix[] {
     if (file !== undefined && place && fix) byFile.set(file, [...(byFile.get(file) ?? []), { ...fix, file, place }])
   }
   return [...byFile].flatMap(([file, wanted]) => {
-    const at = path.join(root, file)
-    const before = existsSync(at) ? readFileSync(at, 'utf8') : ''
-    const { text, fixed } = fixText(
-      before,
-      wanted.filter(({ was }) => was !== '')
-    )
-    const whole = addText(
-      text,
-      wanted.filter(({ was }) => was === '')
-    )
-    if (whole.text !== before) writeFileSync(at, whole.text)
-    return [...fixed, ...whole.fixed]
+    try {
+      return fixFile(root, file, wanted)
+    } catch (error) {
+      throw error instanceof DataError ? new DocsgenError(cannotRead(file, error)) : error
+    }
   })
+}
+
+function fixFile(root: string, file: string, wanted: PlacedFix[]): PlacedFix[] {
+  const before = maybeReadData(root, file) ?? ''
+  const { text, fixed } = fixText(
+    before,
+    wanted.filter(({ was }) => was !== '')
+  )
+  const whole = addText(
+    text,
+    wanted.filter(({ was }) => was === '')
+  )
+  if (whole.text !== before) writeData(root, file, whole.text)
+  return [...fixed, ...whole.fixed]
 }
 
 /** Adds at the end what takes the place of nothing. */

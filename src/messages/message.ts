@@ -3,6 +3,8 @@
  * reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages. Nothing in this
  * folder knows pages, projects or sites.
  */
+import { DataError } from '../disk/files.ts'
+import { packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { CheckedRule, Level, Levels, Rule } from './rules.ts'
 
@@ -70,6 +72,31 @@ function byPlaceAndText(a: Message, b: Message): number {
   return byPlace(a, b) || byCodeUnit(a.text, b.text) || byCodeUnit(a.note ?? '', b.note ?? '')
 }
 
+/** True of what nobody meant to throw: no message, no end of the work, nothing that the disk or the machine refused. */
+export function isBug(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  const isMeant = error instanceof DocsgenError || error instanceof DataError || error.name === 'AbortError'
+  return !isMeant && !('syscall' in error)
+}
+
+/** What was thrown as messages; `about` is what could not be done, from its verb on. */
+export function toProblems(error: unknown, about: string, file?: string): Message[] {
+  if (error instanceof DocsgenError) return error.messages
+  if (isBug(error)) return [toBug(error, about, file)]
+  // Sources may vanish while they are read.
+  const text = `Cannot ${about}: ${error instanceof Error ? error.message : String(error)}`
+  return [{ rule: 'bad-source', text, ...(file !== undefined && { file }) }]
+}
+
+export function toBug(error: unknown, about: string, file?: string): Message {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const [frame = ''] = /(?<=\n\s+at ).*/.exec(stack.replaceAll('file://', '').replaceAll(`${packageRoot}/`, '')) ?? []
+  // Code of the project runs from bundles there.
+  const isOwn = !frame.includes('.docsgen')
+  const note = isOwn ? `This is a bug in docsgen: report it, with \`${frame}\`` : `It is thrown at \`${frame}\``
+  return { rule: 'bug', text: `Cannot ${about}: ${name}: ${message}`, note, ...(file !== undefined && { file }) }
+}
+
 /** Reports a file that was there a moment ago, or that may not be read. */
 export function cannotRead(file: string, error: unknown): Message {
   const code = (error as NodeJS.ErrnoException).code
@@ -79,7 +106,7 @@ export function cannotRead(file: string, error: unknown): Message {
     rule: 'bad-source',
     file,
     text: `Cannot read the file: ${why}`,
-    note: 'Make the file readable, then build again'
+    note: error instanceof DataError ? 'Put the file itself there' : 'Make the file readable, then build again'
   }
 }
 

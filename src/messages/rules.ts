@@ -88,6 +88,7 @@ export const foundInPassing = {
   cards: { level: 'warn', docs: 'checking#cards', scope: 'site' },
   'last-updated': { level: 'warn', docs: 'checking#last-updated' },
   usage: { level: 'error', docs: 'checking#usage', essential: true },
+  bug: { level: 'error', docs: 'checking#bug', essential: true },
   hydration: { level: 'error', docs: 'checking#hydration', scope: 'request' },
   'external-link': { level: 'error', docs: 'checking#external-link', scope: 'request' },
   'own-url': { level: 'warn', docs: 'checking#own-url' },

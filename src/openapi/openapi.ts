@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
-import { hash, isCode, readRegular } from '../disk/files.ts'
+import { DataError, hash, isCode, mostBytes, readRegular } from '../disk/files.ts'
 import { decodeSource } from '../page/decode.ts'
 import type { Project } from '../project/project.ts'
 import type { Digested } from './digest.ts'
@@ -28,12 +28,14 @@ export async function readApi(
 ): Promise<ApiDocument | undefined> {
   if (file === undefined) return undefined
   try {
-    const bytes = readRegular(path.join(root, file))
+    const bytes = readRegular(path.join(root, file), mostBytes)
     return { file, ...(await digestOnce({ file, bytes, variables, strings }, tools)) }
   } catch (error) {
-    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
+    const isLarge = error instanceof DataError
+    if (!isLarge && !isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
+    const text = `Cannot read the OpenAPI document${isLarge ? `: ${error.message}` : ''}`
     const note = 'Put it there, or name another with `api` in docsgen.config.ts'
-    return { file, messages: [{ rule: 'api-document', file, text: 'Cannot read the OpenAPI document', note }] }
+    return { file, messages: [{ rule: 'api-document', file, text, note }] }
   }
 }
 

@@ -40,6 +40,15 @@ export interface Body {
   isStopped?: boolean
 }
 
+/** Where a key cannot be made, the body cannot either, and says why. */
+export function keyOf(output: Output | undefined): string {
+  try {
+    return output?.key ?? ''
+  } catch (error) {
+    return String(error)
+  }
+}
+
 /** A text that is written when somebody asks for it or its key. */
 export function textOutput(url: string, write: () => string): Output {
   return new TextOutput(url, write)

@@ -7,7 +7,7 @@ import type { Manifest } from '../../src/build/write/manifest.ts'
 import { stage } from '../../src/build/write/stage.ts'
 import type { Output } from '../../src/outputs/output.ts'
 import type { Project } from '../../src/project/project.ts'
-import { project as makeProject } from '../support/project.ts'
+import { project as makeProject, readTree } from '../support/project.ts'
 
 test('is whole pages, each with what it loads and links to', async () => {
   const root = makeProject({ 'dist/changed.html': 'old', 'dist/gone.html': 'old', 'dist/style.old.css': 'old' })
@@ -28,5 +28,21 @@ test('is whole pages, each with what it loads and links to', async () => {
   await expect(commit(staged, options)).rejects.toThrow('ENOENT')
   const names = ['changed.html', 'gone.html', 'style.old.css', 'style.new.css', 'new.html']
   expect(names.filter((name) => !existsSync(path.join(project.out, name)))).toEqual([])
+  expect(existsSync(staged.folder)).toBe(false)
+})
+
+test('is the old site, where what must be written before it cannot be', async () => {
+  const root = makeProject({ 'dist/a.html': 'old' })
+  const project = { root, out: path.join(root, 'dist') } as Project
+  const manifest: Manifest = new Map([['a.html', { key: '', hash: '', size: 3, times: { 'a.html': 0 } }]])
+  const output: Output = { path: 'a.html', also: [], key: 'k', url: '/a', body: async () => ({ bytes: 'new' }) }
+  const outputs = new Map([['a.html', output]])
+  const signal = new AbortController().signal
+  const staged = await stage({ outputs, manifest, project, signal, atOnce: 1, progress() {} })
+  const prepare = () => {
+    throw new Error('the disk is full')
+  }
+  await expect(commit(staged, { outputs, manifest, project, note: async () => {}, prepare })).rejects.toThrow('full')
+  expect(readTree(project.out)).toEqual({ 'a.html': 'old' })
   expect(existsSync(staged.folder)).toBe(false)
 })

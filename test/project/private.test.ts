@@ -1,6 +1,6 @@
 /** What is private stays private: names, keys, folders that are links, and what a page may take in or link to. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
@@ -248,4 +248,41 @@ test('a link does not lead out of the project, whoever made the git work tree ar
     rmSync(path.join(root, folder))
     write(root, { [`${folder}/index.md`]: '# H\n' })
   }
+})
+
+test('data of a project is a file in it: nothing is shown or written where a link, a pipe or a device is', async () => {
+  const home = project({ 'secret.yml': 'hunter2: hunter2: hunter2\n' })
+  const out = 'it is a link out of the project'
+  const targets = {
+    [path.join(home, 'secret.yml')]: out,
+    '.env': 'it is a link to a private file',
+    pipe: 'it is not a file'
+  }
+  for (const [target, why] of Object.entries({ ...targets, '/dev/zero': out }))
+    for (const names of [['redirects.yml', 'search.test.yml', 'docsgen-urls.lock'], ['docsgen-baseline.json']]) {
+      const root = project({ 'content/index.md': '# H\n', '.env': 'hunter2: hunter2: hunter2\n' })
+      for (const name of names) {
+        if (target === 'pipe') execFileSync('mkfifo', [path.join(root, name)])
+        else symlinkSync(path.resolve(root, target), path.join(root, name))
+      }
+      const ran = await docsgen(['check', root, '--fix'])
+      expect(ran.code).not.toBe(0)
+      for (const name of names) expectLines(ran, [new RegExp(`^${name}: error: Cannot read [a-z ]+: ${why}`)])
+      expect(ran.stderr + ran.stdout).not.toContain('hunter2')
+    }
+  expect(Object.keys(readTree(home))).toEqual(['secret.yml'])
+})
+
+test('a file that `--fix` changes keeps its mode, and one that is a link to another stays a link', async () => {
+  const root = project({
+    'content/index.md': '# H\n',
+    'parts/a.txt': '# A\n\n[to the start](/old)\n',
+    'redirects.yml': '- from: /old\n  to: /\n'
+  })
+  chmodSync(path.join(root, 'parts/a.txt'), 0o755)
+  symlinkSync('../parts/a.txt', path.join(root, 'content/a.md'))
+  expect((await docsgen(['check', root, '--fix'])).code).toBe(0)
+  expect(readFileSync(path.join(root, 'parts/a.txt'), 'utf8')).toContain('[x](/#requirements)')
+  expect(lstatSync(path.join(root, 'content/a.md')).isSymbolicLink()).toBe(true)
+  expect(lstatSync(path.join(root, 'parts/a.txt')).mode & 0o777).toBe(0o755)
 })

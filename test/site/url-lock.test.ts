@@ -245,6 +245,24 @@ test('a url that was only ever built here may go: git does not know its line', a
   expect((await check(root)).some((line) => line.includes('Cannot find `/conflicted` any more'))).toBe(true)
 })
 
+test('a lock that was cut off is not believed where git has its lines', async () => {
+  const root = await repository({ 'content/index.md': '# Home\n', 'content/a.md': '# A\n\n## One\n\n## Two\n' })
+  const text = textIn(root, lockFile)
+  const more = { [text.slice(0, -3)]: 1, [text.slice(0, text.indexOf('\n') + 1)]: 4, '': 4 }
+  for (const [cut, count] of Object.entries(more)) {
+    write(root, { [lockFile]: cut, 'content/a.md': '# A\n' })
+    expect((await check(root))[0]).toBe(
+      `docsgen-urls.lock: error: Cannot use the lock: it is cut off, and git has ${count} line${count === 1 ? '' : 's'} more (url-lock)`
+    )
+    expect((await buildProject(root)).code).toBe(1)
+    expect(textIn(root, lockFile)).toBe(cut)
+  }
+  await git(root, 'checkout', '-q', lockFile)
+  expect((await check(root))[0]).toContain('Cannot find `/a#one` any more')
+  await docsgen(['check', root, '--update-lock'])
+  expect(await check(root)).toEqual([])
+})
+
 test('a build without a lock names the pages that are gone and lead nowhere', async () => {
   const root = project({
     'content/index.md': '# Home\n',

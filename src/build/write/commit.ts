@@ -32,12 +32,14 @@ export interface CommitOptions {
   overwrite?: boolean | undefined
   /** Keeps the manifest for the next build. */
   note(manifest: Manifest): Promise<void>
+  /** Writes what must be there before the first rename. */
+  prepare?(): void
 }
 
 /** Is not interrupted from the first rename on. Throws a DocsgenError before it if something is in the way. */
 export async function commit(
   staged: Staged,
-  { outputs, manifest, project, overwrite, note }: CommitOptions
+  { outputs, manifest, project, overwrite, note, prepare }: CommitOptions
 ): Promise<Emitted> {
   const paths = new Set([...outputs.values()].flatMap(pathsOf))
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
@@ -55,6 +57,7 @@ export async function commit(
       replaced = [...others, ...unsure].sort(byCodeUnit)
     }
     if (changed.length > 0) await note(announce(manifest, changed))
+    prepare?.()
     if (isFirst) renameSync(staged.folder, project.out)
     else if (targets.length + gone.length > 0) putInPlace(project.out, { staged, changed, gone, paths })
   } finally {

@@ -4,7 +4,7 @@
  */
 import { readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { isCode } from '../../disk/files.ts'
+import { DataError, isCode } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
 import { isClosed, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
@@ -57,7 +57,8 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
         if (isCode(error, 'ENOENT', 'ENOTDIR')) {
           return { text: `Cannot find the file \`${file}\`${guessFile(root, file)}` }
         }
-        const why = error instanceof Error && 'code' in error && whys[String(error.code)]
+        const code = error instanceof Error && 'code' in error && whys[String(error.code)]
+        const why = error instanceof DataError ? error.message : code
         if (!why) throw error
         return { text: `Cannot include \`${file}\`: ${why}` }
       }

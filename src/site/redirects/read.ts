@@ -1,8 +1,6 @@
 /** Redirects as they are written: in the configuration, in `redirects.yml`, and as `aliases` of pages. */
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
-import { hash } from '../../disk/files.ts'
+import { hash, isCode, readData } from '../../disk/files.ts'
 import type { Where } from '../../messages/message.ts'
 import { cannotRead } from '../../messages/message.ts'
 import { placeOfPath, placeOfValue } from '../../messages/place.ts'
@@ -20,13 +18,11 @@ interface Tools {
 
 /** Reads `redirects.yml`, if there is one. What was read is kept by the hash of its bytes. */
 export async function readRedirects({ root }: Project, { cache, version }: Tools): Promise<RedirectList> {
-  const at = path.join(root, redirectsFile)
-  if (!existsSync(at)) return { redirects: [], messages: [] }
   let bytes: Uint8Array
   try {
-    bytes = readFileSync(at)
+    bytes = readData(root, redirectsFile)
   } catch (error) {
-    return { redirects: [], messages: [cannotRead(redirectsFile, error)] }
+    return { redirects: [], messages: isCode(error, 'ENOENT') ? [] : [cannotRead(redirectsFile, error)] }
   }
   const name = `redirects-${hash(version, bytes)}.json`
   const kept = await cache.read(name)

@@ -1,8 +1,7 @@
 /** `_category.yml`: the name and order of a folder in the sidebar. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
-import { hash } from '../../disk/files.ts'
+import { hash, readData } from '../../disk/files.ts'
 import { own } from '../../disk/json.ts'
 import { cannotRead, type Message, type Where } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -69,9 +68,11 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
   const categories = new Map<string, Category>()
   const messages: Message[] = []
   for (const { file } of files) {
-    const bytes = await readFile(path.join(project.root, file)).catch((error: unknown) => cannotRead(file, error))
-    if ('rule' in bytes) {
-      messages.push(bytes)
+    let bytes: Uint8Array
+    try {
+      bytes = readData(project.root, file)
+    } catch (error) {
+      messages.push(cannotRead(file, error))
       continue
     }
     const name = `category-${hash(version, bytes)}.json`

@@ -2,8 +2,7 @@
  * The text of `docsgen-urls.lock`: an address on each line, the anchors of a page after its url, in the order of the page.
  * Each line says all by itself, so git may put lines of two branches together, in any order.
  */
-import path from 'node:path'
-import { readRegular } from '../../disk/files.ts'
+import { maybeReadData } from '../../disk/files.ts'
 import { readHomepage } from '../../disk/package-root.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { excerpt } from '../../messages/excerpt.ts'
@@ -55,7 +54,7 @@ export function readLock(text: string): { addresses: Addresses; problems: Proble
 /** The urls of a project's lock; none of one that cannot be read, which is reported where it is checked. */
 export function lockedUrls(root: string): ReadonlySet<string> {
   try {
-    return new Set(readLock(readRegular(path.join(root, lockFile)).toString()).addresses.keys())
+    return new Set(readLock(maybeReadData(root, lockFile) ?? '').addresses.keys())
   } catch {
     return new Set()
   }

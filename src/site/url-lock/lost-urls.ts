@@ -1,6 +1,5 @@
 /** Reports what leads nowhere any more: where it is in the lock, what it may have become, and the fix where that is sure. */
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { maybeReadData } from '../../disk/files.ts'
 import type { Message } from '../../messages/message.ts'
 import { redirectsFile } from '../../project/redirect-status.ts'
 import { createAnchorFinder } from './anchor-candidates.ts'
@@ -66,8 +65,12 @@ function fixOf({ id, url, page = url }: Lost, { heading, to }: Candidate): Fix {
 
 /** Redirects are added at the end of `redirects.yml`, if that is a list as docsgen writes it. */
 function createRedirectWriter(root: string): (from: Address, candidate: Candidate) => Fix {
-  const file = path.join(root, redirectsFile)
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  let text = ''
+  try {
+    text = maybeReadData(root, redirectsFile) ?? ''
+  } catch {
+    return () => undefined // it is reported where redirects are read
+  }
   const lines = text.split(/\r?\n/)
   const first = lines.find((line) => /^\s*[^\s#]/.test(line) && !/^(?:---|%)/.test(line)) ?? '-'
   const indent = /^( *)-(?: |$)/.exec(first)?.[1]

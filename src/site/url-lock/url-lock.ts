@@ -2,9 +2,9 @@
  * url-lock/ keeps addresses from breaking. In: a joined site, and `docsgen-urls.lock` of its project, if there is one. Out:
  * what leads nowhere any more, and the text that the lock should have. It writes nothing.
  */
-import { accessSync, constants, writeFileSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
-import { isCode, isLink, readRegular } from '../../disk/files.ts'
+import { DataError, maybeReadData, writeData } from '../../disk/files.ts'
 import { countOf } from '../../messages/format.ts'
 import { DocsgenError, type Message, type Problem } from '../../messages/message.ts'
 import type { Project } from '../../project/project.ts'
@@ -12,7 +12,7 @@ import { wildcardsOf } from '../redirects/pattern.ts'
 import type { Site } from '../site.ts'
 import { addressesOf } from './addresses.ts'
 import { areSame, type Compared, compare, type Published } from './compare.ts'
-import { localLines } from './known-lines.ts'
+import { countMissing, localLines } from './known-lines.ts'
 import { type Addresses, formatLock, lockFile, readLock, toLine } from './lock-file.ts'
 import { reportLost } from './lost-urls.ts'
 
@@ -44,6 +44,9 @@ export async function checkLock({ project, site, signal, messages: found }: Foun
   if ('problem' in read) return { messages: [toMessage(read.problem)] }
   const { addresses, problems } = readLock(read.text)
   if (problems.length > 0) return { messages: problems.map(toMessage) }
+  const isWhole = read.text.endsWith('\n') && addresses.size > 0
+  const cut = isWhole ? 0 : await countMissing(addresses, project.root, signal)
+  if (cut > 0) return { messages: [toMessage(cutOff(cut))] }
   const published = publishedBy(project, site)
   const { lock, compared, dropped } = await compareKept(addresses, published, { project, signal })
   const known = { ...read, project, site, signal, lock, published }
@@ -91,7 +94,7 @@ export function acceptUrls(project: Project, site: Site): Accepted {
 /** Throws a DocsgenError if the file cannot be written. */
 export function writeLock(root: string, text: string): void {
   try {
-    writeFileSync(path.join(root, lockFile), text)
+    writeData(root, lockFile, text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new DocsgenError({ rule: 'url-lock', file: lockFile, text: `Cannot write the lock: ${why}` })
@@ -103,13 +106,11 @@ function sizeOf(addresses: Addresses): number {
 }
 
 function readFile(root: string): { text: string } | { problem: Problem } | undefined {
-  const file = path.join(root, lockFile)
-  if (isLink(file)) return { problem: { text: 'Cannot read the lock: it is a link', note: 'Let it be a file' } }
   try {
-    return { text: readRegular(file).toString() }
+    const text = maybeReadData(root, lockFile)
+    return text === undefined ? undefined : { text }
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    const why = isCode(error, 'EACCES', 'EPERM') ? 'permission denied' : 'it is not a file'
+    const why = error instanceof DataError ? error.message : 'permission denied'
     return { problem: { text: `Cannot read the lock: ${why}`, note: 'Make it a file that you can read' } }
   }
 }
@@ -135,6 +136,12 @@ async function explain({ lost }: Compared, { published, text, signal, ...known }
   const { readHistory } = await import('./history.ts')
   const history = await readHistory(known.project, signal)
   return reportLost(lost, text, { ...known, now: published.addresses, history })
+}
+
+/** Whatever was writing it was stopped. */
+function cutOff(count: number): Problem {
+  const text = `Cannot use the lock: it is cut off, and git has ${countOf(count, 'line')} more`
+  return { text, note: `Run \`git checkout ${lockFile}\`. \`docsgen check --update-lock\` gives these lines up` }
 }
 
 function toMessage(problem: Problem): Message {
