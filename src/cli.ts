@@ -19,7 +19,7 @@ import { isCode } from './disk/files.ts'
 import { own } from './disk/json.ts'
 import { readVersion } from './disk/package-root.ts'
 import { stripControls } from './messages/format.ts'
-import { DocsgenError, levelMessages } from './messages/message.ts'
+import { DocsgenError, levelMessages, toBug } from './messages/message.ts'
 import { type Format, formats } from './messages/report.ts'
 import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
@@ -38,12 +38,21 @@ export async function main(argv: string[]): Promise<number> {
   const program = createProgram(terminal)
   const fail = (error: unknown) => reportFatal(error, { terminal, program, argv })
   endWhenEndless((error) => exit(fail(error)))
+  let stray: { error: unknown } | undefined
+  // What nobody waited for throws here: it stops everything, but for somebody who writes.
+  const takeStray = (error: unknown) => {
+    if (program.args[0] === 'dev') return void fail(error)
+    stray ??= { error }
+    interrupt.abort()
+  }
+  process.on('uncaughtException', takeStray)
   const call = () => ({ signal: interrupt.signal, debug: program.opts().debug === true })
   for (const command of commands) command.addTo(program, call, (code) => (exitCode = code))
   try {
     await program.parseAsync(argv, { from: 'user' })
-    return exitCode
+    return stray ? fail(stray.error) : exitCode
   } catch (error) {
+    if (stray) return fail(stray.error)
     if (interrupt.signal.aborted) {
       terminal.err('docsgen: interrupted\n')
       return 128 + constants.signals[interrupt.name()]
@@ -51,6 +60,7 @@ export async function main(argv: string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return fail(error)
   } finally {
+    process.off('uncaughtException', takeStray)
     restoreStdout()
   }
 }
@@ -67,6 +77,8 @@ function reportFatal(error: unknown, { terminal, program, argv }: Called): numbe
   const format = (program.args.length > 0 && formatOf(argv)) || 'text'
   if (program.opts().debug) terminal.err(`${stripControls(inspect(known, { colors: false }))}\n`)
   report(levelMessages(known.messages), { terminal, format, root: rootOf(program) })
+  if (known.messages.some(({ rule }) => rule === 'bug'))
+    terminal.err(`${stripControls(inspect(error, { colors: false }))}\n`)
   const failed = commands.find(({ name }) => name === program.args[0])?.failed
   if (format === 'text' && failed) {
     // Who fixes the configuration should know that this was not all.
@@ -124,7 +136,7 @@ function rootOf({ args, commands: made }: Command): string {
   return called?.args[called.registeredArguments.length - 1] ?? '.'
 }
 
-/** A full disk or a file nobody may write is no bug of docsgen. Throws any other error on, with its stack. */
+/** A full disk or a file nobody may write is no bug of docsgen. */
 function ofMachine(error: unknown): DocsgenError {
   const codes = [
     'ENOSPC',
@@ -139,7 +151,7 @@ function ofMachine(error: unknown): DocsgenError {
     'ENAMETOOLONG',
     'EFBIG'
   ]
-  if (!isCode(error, ...codes)) throw error
+  if (!isCode(error, ...codes)) return new DocsgenError(toBug(error, 'continue'), 1)
   const text = `Cannot continue: ${error.message}`
   return new DocsgenError({ rule: 'output', text, note: 'Fix that, then build again' })
 }

@@ -30,6 +30,8 @@ export interface Interrupt {
   signal: AbortSignal
   /** The signal that came first. */
   name(): 'SIGINT' | 'SIGTERM'
+  /** Stops as a signal does. */
+  abort(): void
 }
 
 /**
@@ -45,7 +47,7 @@ export function listenForInterrupt(exit: (code: number) => never): Interrupt {
     controller.abort()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
-  return { signal: controller.signal, name: () => name }
+  return { signal: controller.signal, name: () => name, abort: () => controller.abort() }
 }
 
 /** `docsgen build | head -1`: that nobody reads on is no error. What cannot be written at all is, without a stack trace. */

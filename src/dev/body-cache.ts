@@ -2,8 +2,8 @@
  * Bodies for `docsgen dev`: made when they are asked for and kept by key, up to a limit. Where a template fails the last good
  * body stays. Nothing is made only to look at it: facts and messages are those of the bodies that were asked for.
  */
-import type { Message } from '../messages/message.ts'
-import type { Body, Output } from '../outputs/output.ts'
+import { type Message, toProblems } from '../messages/message.ts'
+import { type Body, keyOf, type Output } from '../outputs/output.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 
 export interface Made {
@@ -30,7 +30,8 @@ export class BodyCache {
   }
 
   async get(output: Output): Promise<Made> {
-    const { path, key } = output
+    const { path } = output
+    const key = keyOf(output)
     const known = this.#kept.get(path)
     if (known?.key === key) {
       this.#keep(path, known)
@@ -47,7 +48,7 @@ export class BodyCache {
 
   /** Urls of pages that were made and are different now, or gone. */
   changed(outputs: ReadonlyMap<string, Output>): string[] {
-    const stale = [...this.#kept].filter(([path, { key }]) => outputs.get(path)?.key !== key)
+    const stale = [...this.#kept].filter(([path, { key }]) => keyOf(outputs.get(path)) !== key)
     return stale.flatMap(([, { url }]) => url ?? [])
   }
 
@@ -65,22 +66,24 @@ export class BodyCache {
   stale(outputs: ReadonlyMap<string, Output>): Output[] {
     return [...this.#kept].flatMap(([path, { key }]) => {
       const output = outputs.get(path)
-      return output && output.key !== key ? [output] : []
+      return output && keyOf(output) !== key ? [output] : []
     })
   }
 
   #current(outputs: ReadonlyMap<string, Output>): [path: string, Made][] {
-    return [...this.#kept].filter(([path, { key }]) => outputs.get(path)?.key === key)
+    return [...this.#kept].filter(([path, { key }]) => keyOf(outputs.get(path)) === key)
   }
 
   async #make(output: Output): Promise<Made> {
-    const { key, path, url } = output
+    const { path, url, source } = output
+    const key = keyOf(output)
     const before = this.#kept.get(path)
-    const { bytes = '', facts, messages = [] } = await output.body()
+    const problems = (error: unknown) => ({ messages: toProblems(error, `make \`${path}\``, source) })
+    const { bytes = '', facts, messages = [] }: Body = await output.body().catch(problems)
     const failed = bytes === '' && messages.length > 0
     const page = { ...(url !== undefined && { url }), ...(facts && { facts }) }
     const made = { key, bytes: failed ? (before?.bytes ?? '') : bytes, failed, messages, ...page }
-    if (url === undefined) return made
+    if (url === undefined && !failed && !before?.failed) return made
     this.#keep(path, made)
     if (facts || failed || before?.failed) this.#made()
     return made

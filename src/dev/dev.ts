@@ -8,12 +8,13 @@ import { type Build, link } from '../build/build.ts'
 import type { Context } from '../build/context.ts'
 import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
+import { toProblems } from '../messages/message.ts'
 import { loadProject } from '../project/load.ts'
 import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { discover } from '../project/sources.ts'
 import { Backlog, type DevState } from './backlog.ts'
-import { areSources, knownAmong, knownFiles, toProblems, updateBuild, withIncluding, without } from './update.ts'
+import { areSources, knownAmong, knownFiles, updateBuild, withIncluding, without } from './update.ts'
 import type { Change } from './watcher.ts'
 
 export interface DevOptions {
@@ -119,7 +120,7 @@ export class Dev {
       this.state.problems = []
     } catch (error) {
       if (context.signal.aborted) return this.#begin()
-      this.state.problems = toProblems(error)
+      this.state.problems = toProblems(error, 'build the site')
       this.#missed = change
     }
     this.#backlog.begin(started)
@@ -139,7 +140,7 @@ export class Dev {
       const complete = build.sources.found.pages.length
       updated({ files: [], known: new Set(), before: build.site.pages, milliseconds, complete })
     } catch (error) {
-      if (!context.signal.aborted) this.state.problems = toProblems(error)
+      if (!context.signal.aborted) this.state.problems = toProblems(error, 'build the site')
     }
   }
 

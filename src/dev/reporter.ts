@@ -1,7 +1,6 @@
 /**
  * Reports the loop: to the open pages, the urls that changed and what is wrong; to the terminal, the same in words.
- * Messages that show only in finished pages are found in the bodies made so far, a moment after each round, so that they
- * never delay what is seen.
+ * What shows only in finished pages is found in the bodies made so far, a moment after each round: it delays nothing.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +11,7 @@ import { mapLimit } from '../disk/concurrency.ts'
 import { hash } from '../disk/files.ts'
 import { maybeBaseline } from '../messages/baseline.ts'
 import { filterMessages } from '../messages/filter.ts'
-import { type Leveled, levelMessages, type Message } from '../messages/message.ts'
+import { type Leveled, levelMessages, type Message, toProblems } from '../messages/message.ts'
 import { codeFrame } from '../messages/report.ts'
 import type { Levels } from '../messages/rules.ts'
 import { maybeRead, type Terminal } from '../messages/terminal.ts'
@@ -85,7 +84,7 @@ export class Reporter {
   /** Looks at the bodies in a moment. Called after one was made that has messages, or had some. */
   bodyMade(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#check(), quiet)
+    this.#timer = setTimeout(() => void this.#check().catch((error: unknown) => this.#fail(error)), quiet)
   }
 
   /** Identifies the text of all pages. */
@@ -152,6 +151,12 @@ export class Reporter {
     const event: LiveEvent = { version: this.version(), look: this.look(), changed, messages: errors }
     const more = { ...(styles && { styles }), ...(islands && { islands }), ...(key !== undefined && { key }) }
     return JSON.stringify({ ...event, ...more } satisfies LiveEvent)
+  }
+
+  #fail(error: unknown) {
+    if (this.#options.signal.aborted) return
+    this.#checked = toProblems(error, 'check the site')
+    this.#publish(this.#messages(), [])
   }
 
   async #check() {

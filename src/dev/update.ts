@@ -6,7 +6,6 @@ import type { Context } from '../build/context.ts'
 import { readSources, type Sources } from '../build/sources.ts'
 import { hash, maybeStat } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
-import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import type { Bundler } from '../project/bundler.ts'
 import { configFiles } from '../project/project.ts'
@@ -134,11 +133,4 @@ export function knownFiles(found: Discovered | undefined, changed: Set<string>):
 
 export function without(hashes: Map<string, string> | undefined, changed: Set<string>): Map<string, string> {
   return new Map([...(hashes ?? [])].filter(([file]) => !changed.has(file)))
-}
-
-/** Sources may vanish while they are read: the next change is coming. */
-export function toProblems(error: unknown): Message[] {
-  if (error instanceof DocsgenError) return error.messages
-  if (!(error instanceof Error && 'syscall' in error)) throw error
-  return [{ rule: 'bad-source', text: `Cannot continue: ${error.message}` }]
 }

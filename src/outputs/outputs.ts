@@ -4,7 +4,7 @@
  * In: a site whose links are resolved, and the theme. Nothing here knows what was built before, or the output folder.
  */
 import { SwappedMap } from '../disk/swapped-map.ts'
-import type { Message } from '../messages/message.ts'
+import { isBug, type Message, toProblems } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
@@ -47,9 +47,15 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
   const lists: (readonly Output[])[] = []
   for (const [at, kind] of given.kinds.entries()) {
     const last = edit?.last.lists[at]
-    lists.push(
-      edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context, last)) : await kind.list(context)
-    )
+    try {
+      lists.push(
+        edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context, last)) : await kind.list(context)
+      )
+    } catch (error) {
+      if (!isBug(error)) throw error
+      for (const each of toProblems(error, `list the files of the kind \`${kind.name}\``)) report(each)
+      lists.push([])
+    }
   }
   const swapped = edit && swapOutputs(edit.last, lists)
   if (swapped)

@@ -1,12 +1,13 @@
 /** Parses a file. A failure of the disk or of the parser becomes a page with a message. */
 import path from 'node:path'
 import type { Spot } from '../../disk/content-packs.ts'
-import { hash, isCode } from '../../disk/files.ts'
+import { DataError, hash, isCode } from '../../disk/files.ts'
 import { type Note, readNoted } from '../../disk/stamps.ts'
-import { cannotRead } from '../../messages/message.ts'
+import { cannotRead, isBug, type Message, toBug } from '../../messages/message.ts'
 import type { ParseHooks } from '../../page/hooks.ts'
 import { createIncludeReader } from '../../page/include/reader.ts'
 import type { Parsed } from '../../page/parse.ts'
+import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import { textOf } from '../../search/page-text.ts'
 import type { FindWords } from '../../search/page-words.ts'
 import type { JobResults, ParseJob } from './job.ts'
@@ -35,7 +36,7 @@ interface ParseTools {
 
 export async function parseFile(
   root: string,
-  { task, salt, options, words: asked }: ParseJob,
+  { task, salt, options, plugins, words: asked }: ParseJob,
   { hooks, finish, store, words }: ParseTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
@@ -61,15 +62,19 @@ export async function parseFile(
   } catch (error) {
     if (isCode(error, 'EMFILE')) throw error // another thread may have one left
     const key = hash(salt, task.file, String(error))
-    if (error instanceof RangeError) {
-      const text = 'Cannot parse the page: its blocks are nested too deep'
-      return toText(emptyPage({ ...task, key }, [{ rule: 'too-complex', file: task.file, text }]))
-    }
-    if (!isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'EPERM')) {
-      throw new Error(`Cannot parse ${task.file}: this is a bug in docsgen`, { cause: error })
-    }
-    return toText(emptyPage({ ...task, key }, [cannotRead(task.file, error)]))
+    return toText(emptyPage({ ...task, key }, [explain(error, task.file, plugins)]))
   }
+}
+
+function explain(error: unknown, file: string, plugins: LoadedPlugin[] = []): Message {
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return { rule: 'too-complex', file, text: 'Cannot parse the page: its blocks are nested too deep' }
+  if (error instanceof DataError || !isBug(error)) return cannotRead(file, error)
+  const bug = toBug(error, 'parse the page', file)
+  const suspects = plugins.filter(({ hooks }) => hooks.includes('remark') || hooks.includes('rehype'))
+  const names = suspects.map(({ name }) => `\`${name}\``).join(', ')
+  const note = `It may be what a plugin adds to the syntax or the tree: ${names}`
+  return suspects.length > 0 ? { ...bug, rule: 'plugin', note } : bug
 }
 
 /** The text of the task, which has no stamp, or its file. */

@@ -10,9 +10,9 @@ import { mapLimit } from '../../disk/concurrency.ts'
 import { isCode, makeFolder } from '../../disk/files.ts'
 import { createOwner, isOwner, isRunning } from '../../disk/owner.ts'
 import { type StagedBody, stageBody } from '../../disk/stage-body.ts'
-import { DocsgenError, type Message } from '../../messages/message.ts'
+import { DocsgenError, isBug, type Message, toProblems } from '../../messages/message.ts'
 import type { PlacedFacts } from '../../outputs/files/file-references.ts'
-import type { Body, Output } from '../../outputs/output.ts'
+import { type Body, keyOf, type Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import { whyMade } from '../reasons.ts'
@@ -70,7 +70,7 @@ export async function stage({
   const all = [...outputs.values()]
   const stale = all.filter((output) => {
     const known = manifest.get(output.path)
-    const holds = known !== undefined && known.key === output.key && (discard || inPlace(project.out, output, known))
+    const holds = known !== undefined && known.key === keyOf(output) && (discard || inPlace(project.out, output, known))
     if (holds && known.facts) staged.facts.set(output.path, known.facts)
     if (holds && known.refers) staged.refers.set(output.path, known.refers)
     if (holds && known.messages) staged.messages.push(...known.messages)
@@ -81,7 +81,12 @@ export async function stage({
   try {
     await mapLimit(stale, atOnce, async (output) => {
       signal.throwIfAborted()
-      await stageOne(output, { staged, manifest, out: project.out, discard, stop })
+      try {
+        await stageOne(output, { staged, manifest, out: project.out, discard, stop })
+      } catch (error) {
+        if (!isBug(error)) throw error
+        staged.messages.push(...toProblems(error, `make \`${output.path}\``, output.source))
+      }
       progress(++done, stale.length)
     })
   } catch (error) {

@@ -36,8 +36,9 @@ export function createHooks(plugins: OpenPlugin[], root: string): ParseHooks {
       const call: Call = { plugin, hook: `parsers['${ending}']`, root }
       const made = attempt(call, on, () => parser(on.source, contextFor(call, on)))
       if (typeof made === 'string') return { source: made }
-      if (isRoot(made)) return { source: on.source, tree: made }
-      if (made !== failed) refuse(call, on, `Expected Markdown or its tree, not ${kindOf(made)}`)
+      const problem = isRoot(made) ? junkIn(made) : `Expected Markdown or its tree, not ${kindOf(made)}`
+      if (isRoot(made) && problem === undefined) return { source: on.source, tree: made }
+      if (made !== failed && problem !== undefined) refuse(call, on, problem)
       return { source: '' }
     },
     remark: (tree, on) =>
@@ -69,9 +70,25 @@ function transform(tree: Root | HastRoot, call: Call & Unified, on: HookPage): R
   const file = { path: on.file, value: on.source, data: { report } }
   const made = attempt(call, on, () => call.processor.runSync(tree, file))
   if (made === failed) return tree
-  if (isRoot(made)) return made
-  refuse(call, on, `Expected a tree, not a node \`${made.type}\``)
-  return tree
+  const problem = isRoot(made) ? junkIn(made) : `Expected a tree, not a node \`${made.type}\``
+  if (isRoot(made) && problem === undefined) return made
+  refuse(call, on, problem ?? '')
+  return { type: 'root', children: [] }
+}
+
+/** Tells of what is no node, in a tree that others read next. */
+function junkIn(node: unknown): string | undefined {
+  const { type, children, value = '', tagName, properties } = Object(node) as Record<string, unknown>
+  if (typeof type !== 'string') return `Expected nodes in the tree, not ${kindOf(node)}`
+  const isElement = Array.isArray(children) && typeof tagName === 'string' && kindOf(properties) === 'an object'
+  const isSound = typeof value === 'string' && (children === undefined || Array.isArray(children))
+  if (!isSound || (type === 'element' && !isElement))
+    return `Expected a node \`${type}\` with all that unist and hast ask`
+  for (const child of Array.isArray(children) ? children : []) {
+    const problem = junkIn(child)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
 function isRoot(tree: unknown): tree is Root & HastRoot {

@@ -26,7 +26,7 @@ export interface Plugin {
   /** Adds pages to those that people wrote. */
   pages?(site: PluginSite): PluginPage[] | Promise<PluginPage[]>
   /** Reports what only all pages show. They cannot be changed any more. */
-  site?(site: PluginSite, context: SiteContext): void
+  site?(site: PluginSite, context: SiteContext): void | Promise<void>
   /** Adds files. */
   outputs?(site: PluginSite): PluginOutput[]
 }
@@ -91,6 +91,7 @@ export interface ParsedPage {
 export type PageChange = Partial<Pick<Meta, 'title' | 'description' | 'toc' | 'sidebar' | 'data'>>
 
 export interface SiteContext {
+  /** Throws after the end of the hook. */
   report(message: PluginMessage & { file?: string }): void
 }
 

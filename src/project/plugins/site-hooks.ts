@@ -4,7 +4,7 @@ import { didYouMean } from '../../messages/suggest.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { urlProblem } from '../../page/url.ts'
 import { type TimeLimit, TooLongError } from '../time-limit.ts'
-import type { OpenPlugin, PluginOutput, PluginPage, PluginSite } from './plugin.ts'
+import type { OpenPlugin, PluginMessage, PluginOutput, PluginPage, PluginSite } from './plugin.ts'
 import { type Call, hookProblem, readList, toMessage } from './problems.ts'
 import { explainMismatch, kindOf, type Shape } from './validate.ts'
 
@@ -19,11 +19,22 @@ interface Run {
 export async function runSiteHooks(plugin: OpenPlugin, run: Run): Promise<PluginOutput[]> {
   const { site, messages } = run
   const { plugin: hooks } = plugin
-  const report = (said: Parameters<typeof toMessage>[0]) => void messages.push(toMessage(said, plugin))
-  await runHook(() => void hooks.site?.(site, { report }), { plugin, hook: 'site' }, run)
+  let isOver = false
+  const report = (said: Parameters<typeof toMessage>[0]) => {
+    if (isOver) throw new DocsgenError(tooLate(plugin, said), 1)
+    messages.push(toMessage(said, plugin))
+  }
+  await runHook(() => hooks.site?.(site, { report }), { plugin, hook: 'site' }, run)
+  isOver = true
   // In a list: a promise would be waited for.
   const [given] = (await runHook(() => [hooks.outputs?.(site)], { plugin, hook: 'outputs' }, run)) ?? []
   return readList<PluginOutput>(given ?? [], { plugin, hook: 'outputs' }, { problemOf: outputProblem, messages })
+}
+
+/** What nobody waited for comes when the problems are counted. */
+function tooLate({ name }: OpenPlugin, { text }: PluginMessage): Message {
+  const note = 'Make the hook `async`, and await in it all that reports'
+  return { rule: 'plugin', text: `Cannot report to the plugin \`${name}\` after the end of \`site\`: ${text}`, note }
 }
 
 /** Runs `pages`. Returns the pages that have the right shape. */

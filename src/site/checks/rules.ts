@@ -1,5 +1,5 @@
 /** The rules about pages together: to add one, write its file and list it here. With them, every rule of docsgen. */
-import { levelOf, type Message, type Problem, problemOf } from '../../messages/message.ts'
+import { levelOf, type Message, type Problem, problemOf, toProblems } from '../../messages/message.ts'
 import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
 import { pageRules } from '../../page/lint/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
@@ -51,18 +51,22 @@ export function isAboutSite(rule: string): boolean {
 
 /** Applies the rules that need no HTML, except those that are off. */
 export function checkJoined(site: JoinedSite): Message[] {
-  return rulesInForce(site).flatMap((rule) => (rule.scope === 'site' ? toMessages(rule, rule.check(site)) : []))
+  return rulesInForce(site).flatMap((rule) => (rule.scope === 'site' ? toMessages(rule, () => rule.check(site)) : []))
 }
 
 /** Applies the rules that need the HTML of all pages. */
 export function checkRendered(site: RenderedSite): Message[] {
-  return rulesInForce(site).flatMap((rule) => (rule.scope === 'build' ? toMessages(rule, rule.check(site)) : []))
+  return rulesInForce(site).flatMap((rule) => (rule.scope === 'build' ? toMessages(rule, () => rule.check(site)) : []))
 }
 
 function rulesInForce({ project }: Pick<JoinedSite, 'project'>) {
   return siteRules.filter(({ name }) => levelOf(name, project.levels) !== 'off')
 }
 
-function toMessages(rule: { name: string }, problems: Problem[]): Message[] {
-  return problems.map((problem) => problemOf(rule, problem))
+function toMessages(rule: { name: string }, check: () => Problem[]): Message[] {
+  try {
+    return check().map((problem) => problemOf(rule, problem))
+  } catch (error) {
+    return toProblems(error, `check \`${rule.name}\``)
+  }
 }
