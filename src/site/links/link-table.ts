@@ -23,9 +23,10 @@ export class LinkTable {
       const file = this.#targets.files.get(url)
       if (file) this.files.set(url, file)
     }
-    this.wanted.push(...resolved.wanted)
-    this.external.push(...resolved.external)
-    this.messages.push(...resolved.messages)
+    // One page may have more than a call takes.
+    for (const each of resolved.wanted) this.wanted.push(each)
+    for (const each of resolved.external) this.external.push(each)
+    for (const each of resolved.messages) this.messages.push(each)
     return resolved.hrefs
   }
 }
