@@ -11,11 +11,12 @@ import { randomBytes } from 'node:crypto'
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
 import { setHeadersFor } from '../http/headers.ts'
-import { encodePath, findFor, locate, type Target } from '../http/http.ts'
+import { findFor, locate, type Target } from '../http/http.ts'
 import { findRedirect } from '../http/redirects.ts'
 import { createHandler, type Range, sendBody, sendStatus } from '../http/respond.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Output } from '../outputs/output.ts'
+import { urlToHref } from '../page/url.ts'
 import type { BodyCache } from './body-cache.ts'
 
 /** The site as it is served at a moment. */
@@ -183,7 +184,7 @@ function withScript(html: string, { prefix, version, look }: Served): string {
       return name + type
     })
   const at = html.lastIndexOf('</body>')
-  const src = encodePath(prefix + scriptPath)
+  const src = urlToHref(prefix + scriptPath, '')
   const data = `data-version="${version}" data-look="${look}" data-styles="${styles.join(' ')}"`
   const tag = `<script type="module" src="${src}" ${data}></script>`
   return at === -1 ? html : head + html.slice(end, at) + tag + html.slice(at)

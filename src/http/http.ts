@@ -11,6 +11,7 @@ import { sep } from 'node:path'
 import { isCode } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { Terminal } from '../messages/terminal.ts'
+import { urlToHref } from '../page/url.ts'
 
 /** Listens on `port`; without one, on the first free port from `first`. Returns the port, or throws a DocsgenError. */
 export async function listen(
@@ -61,7 +62,7 @@ export function greet(what: string, { host, url }: { host: string; url: string }
 /** Returns the address of a server for a browser on this machine. */
 export function addressOf({ host, port, prefix }: { host: string; port: number; prefix: string }): string {
   const name = host.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^::$/, '::1')
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}${encodePath(prefix)}`
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}${urlToHref(prefix, '')}`
 }
 
 /** The home page as people open it: without the slash after a base a host redirects. */
@@ -76,10 +77,6 @@ function isLoopback(host: string): boolean {
 /** `/x`, `x` and `/x/` are `/x`; `/` is ``; `//x` is no other origin. */
 export function toPrefix(base = '/'): string {
   return ['', ...base.split('/').filter(Boolean)].join('/')
-}
-
-export function encodePath(path: string): string {
-  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
 /** Allows addresses and names that always mean this machine: another name may be an attacker's that resolves to it. */
@@ -137,17 +134,17 @@ export async function locate<T>(
   prefix: string,
   find: Find<T>
 ): Promise<Located<T>> {
-  if (prefix !== '' && path === '/') return { status: 302, location: `${encodePath(prefix)}/${query}` }
+  if (prefix !== '' && path === '/') return { status: 302, location: `${urlToHref(prefix, '')}/${query}` }
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return { status: 404 }
   const url = path.slice(prefix.length)
-  if (url === '') return { status: 301, location: `${encodePath(prefix)}/${query}` }
+  if (url === '') return { status: 301, location: `${urlToHref(prefix, '')}/${query}` }
   // Hosts do not serve these, and in a folder that was not built for it they are private.
   if (/\/\.(?!well-known(\/|$))/.test(url)) return { status: 404 }
   const page = await maybePage(url, find)
   if (page !== undefined) return { status: 200, found: page }
   const canonical = url === '/index.html' ? '/' : url.replace(/\/$|(\/index)?\.html$/, '')
   if (canonical !== url && !url.startsWith('//') && (await maybePage(canonical, find)) !== undefined)
-    return { status: 301, location: encodePath(prefix + canonical) + query }
+    return { status: 301, location: urlToHref(prefix + canonical, '') + query }
   const file = url.endsWith('.html') ? undefined : await find(url)
   return file === undefined ? { status: 404 } : { status: 200, found: file }
 }

@@ -5,6 +5,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Json } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { didYouMean } from '../messages/suggest.ts'
+import { addressProblem } from '../page/url.ts'
 import { describe, extraOf } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
@@ -116,6 +117,35 @@ function checkPathParameters({ path, parameters, pointer, method }: Written, api
   const wanted = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
   for (const name of wanted.filter((each) => !given.includes(each)))
     api.report(pointer, `Expected a parameter \`${name}\` of \`${method} ${path}\`${didYouMean(name, given)}`)
+}
+
+/** The address of a server, with the defaults of its variables. */
+export function addressOf({ url, variables }: Fields): string {
+  const defaultOf = (name: string) => textOf(fieldsOf(fieldsOf(variables)[name]).default)
+  return (textOf(url) ?? '').replace(/\{([^}]+)\}/g, (whole, name) => defaultOf(name) ?? whole)
+}
+
+/** Reports servers that nobody can call, and half of a character, which can be in no address. */
+export function checkAddresses({ root, report }: OpenApi): void {
+  visitObjects(root, ({ value: { servers }, pointer }) => {
+    for (const [at, server] of listOf(servers).entries()) {
+      const address = addressOf(fieldsOf(server))
+      const why = addressProblem(address)?.why
+      if (why !== undefined) report([...pointer, 'servers', at, 'url'], `Cannot call \`${address}\`: ${why}`)
+    }
+  })
+  const half = halfIn(root)
+  if (half) report(half, 'Cannot use half of a character', { note: 'Write both halves, or the character itself' })
+}
+
+function halfIn(value: Json): Pointer | undefined {
+  if (typeof value === 'string') return /\p{Cs}/u.test(value) ? [] : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const at = halfIn(key) ?? halfIn(item)
+    if (at) return [key, ...at]
+  }
+  return undefined
 }
 
 /** Reports schemes and scopes that operations ask for and the document does not define. */

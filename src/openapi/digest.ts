@@ -1,7 +1,7 @@
 /** The text of an OpenAPI document → what pages can show of it, and messages. Loaded only when the document changed. */
 import { fill } from '../client/fill.ts'
 import type { Message, Place } from '../messages/message.ts'
-import { checkForm, checkScopes, readOperations } from './check-document.ts'
+import { checkAddresses, checkForm, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
 import { checkReferences } from './check-references.ts'
@@ -59,6 +59,7 @@ function digestOpened(document: OpenApi, { file, strings }: Source): Omit<Digest
   if (!checkForm(document)) return {}
   const isWhole = document.messages.length === 0
   checkKeywords(document)
+  checkAddresses(document)
   const operations = readOperations(document)
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)

@@ -1,9 +1,10 @@
 /** An operation of the document → what its page shows. */
 import type { Json } from '../disk/json.ts'
-import type { Written } from './check-document.ts'
+import { encodeText } from '../page/url.ts'
+import { addressOf, type Written } from './check-document.ts'
 import { examplesOf } from './check-examples.ts'
 import { formatValue } from './format-value.ts'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf } from './json-fields.ts'
 import type { Attribute, Body, Operation, Parameters, Requirement, Response, Sample } from './model.ts'
 import { type Call, sampleOf } from './request-samples.ts'
 import { type ShapeContext, toAttribute, toShape } from './shapes.ts'
@@ -123,11 +124,11 @@ function urlOf({ path, parameters }: Written, { api }: ShapeContext): string {
   const known = parameters.map(({ value }) => ({ value, example: exampleText(value, api) }))
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
     const parameter = known.find(({ value }) => value.in === 'path' && value.name === name)
-    return parameter?.example === undefined ? whole : encodeURIComponent(parameter.example)
+    return parameter?.example === undefined ? whole : encodeText(parameter.example)
   })
   const query = known
     .filter(({ value, example }) => value.in === 'query' && example !== undefined)
-    .map(({ value, example = '' }) => `${encodeURIComponent(String(value.name))}=${encodeURIComponent(example)}`)
+    .map(({ value, example = '' }) => `${encodeText(String(value.name))}=${encodeText(example)}`)
   return `${serverOf(api.root)}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
@@ -139,10 +140,7 @@ function exampleText(parameter: Fields, api: ShapeContext['api']): string | unde
 }
 
 function serverOf(root: Fields): string {
-  const server = fieldsOf(listOf(root.servers)[0])
-  const url = textOf(server.url) ?? ''
-  const variables = fieldsOf(server.variables)
-  const filled = url.replace(/\{([^}]+)\}/g, (whole, name) => textOf(fieldsOf(variables[name]).default) ?? whole)
+  const filled = addressOf(fieldsOf(listOf(root.servers)[0]))
   return /^https?:/.test(filled) ? filled.replace(/\/$/, '') : `https://api.example.com${filled.replace(/\/$/, '')}`
 }
 

@@ -22,12 +22,10 @@ export function checkStyle(
 ): Message[] {
   const policy = policyOf(project)
   return readStyle(style).references.flatMap(([href]): Message[] => {
-    if (isExternal(href)) {
-      const problem = refuseHost(href, policy)
-      return problem ? [{ ...problem, ...findInTemplates(href, project) }] : []
-    }
     const text = isElsewhere(href, project.external) ? undefined : problemOf(href)
-    return text === undefined ? [] : [{ rule: 'missing-file', text, ...findInTemplates(href, project) }]
+    const problem =
+      text !== undefined ? { rule: 'missing-file' as const, text } : isExternal(href) && refuseHost(href, policy)
+    return problem ? [{ ...problem, ...findInTemplates(href, project) }] : []
   })
 }
 

@@ -10,6 +10,7 @@ import type { Project } from '../project/project.ts'
 import { checkRendered } from '../site/checks/rules.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { checkAnchors } from '../site/links/links.ts'
+import { explainAddress } from '../site/links/problems.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -116,7 +117,7 @@ function checkTemplates(
     for (const href of references) {
       if (seenIn.has(href)) continue
       if (!href.startsWith('#')) seenIn.add(href)
-      if (isExternal(href) || spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
+      if (spoken.has(href) || isElsewhere(splitHref(href).pathname, project.external)) continue
       const problem = referenceProblem(href, { ...context, url: url ?? '/' })
       if (!problem) continue
       const written = findInTemplates(href, project)
@@ -196,11 +197,12 @@ function needsBase(href: string, { base, urls }: Pick<ReferenceContext, 'base' |
 }
 
 function referenceProblem(href: string, { url, base, urls, idsOf }: ReferenceContext): string | undefined {
+  const slip = explainAddress(href)?.text
+  if (slip !== undefined || isExternal(href)) return slip
   const target = href.startsWith('#') ? url : hrefToUrl(href, base)
   if (target === undefined) return `Cannot link to \`${href}\`: it does not begin with \`${base}/\``
   if (!urls.has(target) && target !== url) return `Cannot find \`${target}\`${didYouMean(target, urls)}`
-  const id = maybeDecode(splitHref(href).fragment)
-  if (id === undefined) return `Cannot read \`${href}\`: its percent-encoding is broken`
+  const id = maybeDecode(splitHref(href).fragment) ?? ''
   const ids = id === '' || id === 'top' ? undefined : idsOf(target)
   return !ids || ids.has(id) ? undefined : `Cannot find \`#${id}\` on \`${target}\``
 }

@@ -1,5 +1,5 @@
 /** The image that networks show where a page is shared. */
-import { hrefToUrl, isExternal } from '../page/url.ts'
+import { hrefToUrl, isExternal, wholeAddress } from '../page/url.ts'
 import type { SharedImage } from '../theme/props.ts'
 import type { KindContext } from './kind.ts'
 
@@ -19,7 +19,7 @@ export function sharedImage(
   const file = isExternal(final) ? undefined : site.files.get(hrefToUrl(final, base) ?? '')
   const [width, height] = images.sizes.get(file ?? '') ?? []
   return {
-    src: new URL(final, url).href,
+    src: wholeAddress(final, url),
     alt,
     ...(width !== undefined && height !== undefined && { width, height })
   }

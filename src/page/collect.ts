@@ -13,7 +13,7 @@ import { visitElements } from './markdown/html.ts'
 import type { Heading, Link } from './page.ts'
 import { handlersOf, isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
 import { RefusedHtml } from './refused-html.ts'
-import { isUnsafe, mapRefresh, mapSrcSet, refreshUrl, srcSetUrls } from './url.ts'
+import { encodeText, isUnsafe, mapRefresh, mapSrcSet, refreshUrl, srcSetUrls } from './url.ts'
 
 export interface CollectOptions {
   /** The page's file, and those it includes. */
@@ -145,7 +145,10 @@ function collectReference(
   { kind, collected, files }: { kind: 'link' | 'image'; collected: Collected; files: string[] }
 ) {
   const written = element.properties[name] ?? ''
-  const value = Array.isArray(written) ? written.join(' ') : String(written)
+  const joined = Array.isArray(written) ? written.join(' ') : String(written)
+  // Markdown encodes the brackets of an IPv6 address, and no browser reads it then.
+  const value = joined.replace(/^((?:https?:)?\/\/)%5B([\da-f:.]+)%5D/i, '$1[$2]')
+  if (value !== joined) element.properties[name] = value
   const { place } = placeOf(element)
   const image = kind === 'image' && element.tagName === 'img'
   const found = place && locate(place, files)
@@ -193,7 +196,7 @@ function collectLists(
 function hrefsIn(name: string, value: string): string[] {
   if (/srcSet$/i.test(name)) return srcSetUrls(value)
   if (name === 'content') return [refreshUrl(value) ?? []].flat()
-  return ofIds.has(name) ? value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeURI(id)}`])) : [value]
+  return ofIds.has(name) ? value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeText(id)}`])) : [value]
 }
 
 function nameOf(place: Place, files: string[]): string {

@@ -12,7 +12,7 @@ export function mapSrcSet(srcSet: string, map: (url: string) => string): string 
   return [...srcSet.matchAll(candidate)].map(([, url = '', size = '']) => map(url) + size.trimEnd()).join(', ')
 }
 
-const refresh = /^(\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?)([^"'\s]+)/i
+const refresh = /^(\s*[\d.]+(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?)([^"'\s]+)/i
 
 /** The address that the `content` of a `<meta http-equiv="refresh">` leads to. */
 export function refreshUrl(content: string): string | undefined {
@@ -59,7 +59,54 @@ export function hrefToUrl(href: string, base: string): string | undefined {
 }
 
 function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment).replace(/%(40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
+  return encodeText(segment).replace(/%(40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
+}
+
+/** A text as a part of an address. Half of a character, which is reported where it matters, becomes `\ufffd`. */
+export function encodeText(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+}
+
+/** An address of signs that every host and browser takes as they are. Valid escapes stay. */
+export function encodeAddress(address: string): string {
+  const encoded = address.replace(/%(?![\da-f]{2})|[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi, encodeText)
+  return encoded.replaceAll("'", '%27')
+}
+
+/** The whole address of an href. One that is none stays as it is: `addressProblem` says why. */
+export function wholeAddress(href: string, base: string | undefined): string {
+  return URL.canParse(href, base) ? new URL(href, base).href : href
+}
+
+export interface AddressProblem {
+  /** The end of a sentence that begins with the address. */
+  why: string
+  note: string
+}
+
+/** Returns why no browser can follow an href, whatever is there; undefined if one can. */
+export function addressProblem(href: string): AddressProblem | undefined {
+  const address = href.trim()
+  if (/\p{Cs}/u.test(address)) return { why: 'it has half of a character', note: 'Write the whole character' }
+  if (!isExternal(address)) {
+    const { pathname, fragment } = splitHref(address)
+    if (maybeDecode(pathname) !== undefined && maybeDecode(fragment.replace(/:~:.*$/s, '')) !== undefined)
+      return undefined
+    return { why: 'its percent-encoding is broken', note: 'Write `%25` for the sign `%`' }
+  }
+  const [, scheme = '', authority = ''] = /^([a-z][a-z\d+.-]*:)?(?:\/\/([^/\\?#]*))?/i.exec(address) ?? []
+  const [, host = '', port = ''] =
+    /^(?:.*@)?(\[[^\]]*\]?|.*?)(?::([^:\]]*))?$/s.exec(maybeDecode(authority) ?? authority) ?? []
+  if (host === '') {
+    if (!/^(https?:)?$/i.test(scheme)) return undefined
+    return { why: 'it names no host', note: 'Write `https://` and a host, or the path of a page without `https:`' }
+  }
+  const note = 'Correct it; if it is an example, put it into backticks'
+  if (/\s/.test(host)) return { why: `its host \`${host}\` has a space`, note }
+  if (URL.canParse(address, 'https://self.invalid') && !/^\.|\.\./.test(host)) return undefined
+  if (!/^\d*$/.test(port) || Number(port) > 65_535)
+    return { why: `its port \`${port}\` is not a number up to 65535`, note }
+  return { why: `\`${host}\` is not a host`, note }
 }
 
 export function isBelow(url: string, prefix: string): boolean {
@@ -126,10 +173,10 @@ function cutAt(text: string, sign: string): [before: string, from: string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
-export function maybeDecode(text: string): string | undefined {
+export function maybeDecode(text: string, decode = decodeURIComponent): string | undefined {
   if (!text.includes('%')) return text
   try {
-    return decodeURIComponent(text)
+    return decode(text)
   } catch {
     return undefined
   }

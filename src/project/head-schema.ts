@@ -1,5 +1,6 @@
 /** What `head` of the configuration may hold. */
 import { z } from 'zod'
+import { addressProblem } from '../page/url.ts'
 import { hrefOf } from './head.ts'
 import { findWritten, whoWrites } from './written-meta.ts'
 
@@ -32,6 +33,8 @@ export const headElement = z
     if (tag === 'script' && (content === undefined) === (attrs.src === undefined))
       problem([], 'Expected a script to have either `attrs: { src }` or `content`')
     if (tag === 'link' && typeof attrs.href !== 'string') problem(['attrs'], 'Expected a link to have `href`')
+    if (tag === 'meta' && /^refresh$/i.test(String(attrs['http-equiv'])))
+      problem(['attrs'], 'it would take readers away from every page: write a redirect into `redirects.yml`')
     const written = findWritten({ tag, attrs })
     if (written) problem([], `docsgen writes \`${written.name}\` ${whoWrites(written)}: remove it here`)
     const href = hrefOf({ tag, attrs })
@@ -43,5 +46,5 @@ export const headElement = z
   })
 
 function isAddress(href: string): boolean {
-  return /^\/(?!\/)/.test(href) || (/^https?:\/\//.test(href) && URL.canParse(href))
+  return /^(?:\/(?!\/)|https?:\/\/)/.test(href) && addressProblem(href) === undefined
 }

@@ -7,7 +7,7 @@ import { DocsgenError, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { Problems } from '../messages/problems.ts'
 import type { Levels } from '../messages/rules.ts'
-import { urlToHref } from '../page/url.ts'
+import { maybeDecode, urlToHref } from '../page/url.ts'
 import { bannerOf } from './banner.ts'
 import type { CodeTools } from './bundler.ts'
 import type { Checked } from './check-config.ts'
@@ -154,18 +154,10 @@ async function findContent(root: string, configured: string | undefined, where: 
 }
 
 function normalizeBase(base: string, where: Where): string {
-  const bare = maybeDecodePath(base.replace(/^\/+|\/+$/g, ''))
-  if (bare === undefined || /[\s?#\\]|(^|\/)\.\.?(\/|$)|\/\//.test(bare) || base.includes('://')) {
+  const bare = maybeDecode(base.replace(/^\/+|\/+$/g, ''), decodeURI)
+  if (bare === undefined || /[\s?#\\]|(^|\/)\.\.?(\/|$)|\/\/|\p{Cs}/u.test(bare) || base.includes('://')) {
     const note = 'Write the path the site is served under, such as `/docs`'
     throw new DocsgenError({ rule: 'config', text: `Cannot use \`base\`: \`${base}\` is not a path`, note, ...where })
   }
   return bare === '' ? '' : urlToHref(`/${bare}`, '')
-}
-
-function maybeDecodePath(text: string): string | undefined {
-  try {
-    return decodeURI(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,11 +1,13 @@
 /** What `machines` of the configuration may hold. */
 import { z } from 'zod'
+import { checkAddress } from './versions-schema.ts'
 
 const assistant = z.strictObject({
   label: z.string().min(1).describe('What readers see.'),
   href: z
     .string()
     .regex(/^https?:\/\/\S*\{(?:url|prompt)\}/, 'Expected an address with `{url}` or `{prompt}` in it')
+    .superRefine(checkAddress)
     .describe('Its address, with `{url}` for that of the page in Markdown, or `{prompt}` for a request to read it.')
 })
 

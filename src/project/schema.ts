@@ -17,7 +17,7 @@ import { navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { redirectsSchema } from './redirects-schema.ts'
 import { robotsSchema } from './robots-schema.ts'
 import { themeSchema } from './theme-schema.ts'
-import { url, versionsSchema } from './versions-schema.ts'
+import { checkAddress, url, versionsSchema } from './versions-schema.ts'
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link.'),
@@ -48,6 +48,9 @@ const sources = z
         /^(?:https:|data:|blob:|(?:https?|wss?):\/\/(?:\*\.)?[\w.-]+(?::\d+)?(?:\/[^\s;,'"]*)?)$/,
         'Expected an origin such as `https://img.example.org`'
       )
+      .superRefine((source, context) => {
+        if (source.includes('//')) checkAddress(source, context)
+      })
   )
   .default([])
 
@@ -140,6 +143,7 @@ export const schema = z.strictObject({
       /^https?:\/\/\S*\{file\}\S*$/,
       'Expected an address with `{file}` in it, such as `https://example.org/edit/{file}`'
     )
+    .superRefine(checkAddress)
     .optional(),
   /** Show the date of the last change below each page, from git. */
   lastUpdated: z.boolean().default(false),

@@ -1,8 +1,15 @@
 /** What `versions` of the configuration may hold. */
 import * as z from 'zod'
+import { addressProblem } from '../page/url.ts'
 
 /** Of a page, or the beginning of it. */
 export const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
+
+/** Refuses an address that no browser can follow. */
+export function checkAddress(href: string, { addIssue }: z.RefinementCtx): void {
+  const problem = addressProblem(href)
+  if (problem) addIssue({ code: 'custom', message: problem.why })
+}
 
 const version = z.strictObject({
   name: z

@@ -9,7 +9,7 @@ import type { ApiDocument } from '../openapi/openapi.ts'
 import { shapesOf } from '../openapi/weigh.ts'
 import type { ApiKind, Use } from '../page/directives/directive.ts'
 import type { Heading, Page } from '../page/page.ts'
-import { urlToHref } from '../page/url.ts'
+import { encodeText, urlToHref } from '../page/url.ts'
 import { type ApartPart, type Fits, fitPages } from './api-fit.ts'
 
 export interface Uses {
@@ -113,7 +113,7 @@ function findShown(pages: ReadonlyMap<string, Page>, base: string): Map<string, 
   for (const url of [...pages.keys()].sort(byCodeUnit))
     for (const { kind, name } of pages.get(url)?.uses ?? []) {
       const id = `${kind} ${name}`
-      if (!shown.has(id)) shown.set(id, `${urlToHref(url, base)}#${encodeURIComponent(name)}`)
+      if (!shown.has(id)) shown.set(id, `${urlToHref(url, base)}#${encodeText(name)}`)
     }
   return shown
 }

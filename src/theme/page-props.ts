@@ -3,7 +3,7 @@ import { fill } from '../client/fill.ts'
 import { type Json, own } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
-import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
+import { encodeText, hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import { hiddenBy, isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { versionOf } from '../project/versions.ts'
@@ -155,7 +155,7 @@ function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'prev
 
 function sourceProps(page: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
   const { file, meta } = page
-  const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'))
+  const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeText).join('/'))
   const edit = meta.edit ?? ofFile()
   const updated = updatedOf(page, site)
   return { ...(edit && { edit }), ...(updated !== undefined && { updated }) }

@@ -1,4 +1,4 @@
-import { isExternal, refreshUrl, srcSetUrls } from '../page/url.ts'
+import { encodeText, isExternal, refreshUrl, srcSetUrls } from '../page/url.ts'
 
 export interface RunningIsland {
   name: string
@@ -84,7 +84,7 @@ function policyUse(tag: string): string | undefined {
 /** The addresses in an attribute; ids of the page begin with `#`. */
 function urlsIn(name = '', value: string, tag: string): string[] {
   if (name === 'href' || name === 'src') return [value]
-  if (/^(for|aria-.*)$/.test(name)) return value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeURI(id)}`]))
+  if (/^(for|aria-.*)$/.test(name)) return value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeText(id)}`]))
   if (name === 'srcSet' || name === 'imageSrcSet') return srcSetUrls(value)
   if (name === 'style') return [...value.matchAll(/\burl\(\s*["']?([^"'()\s#][^"'()\s]*)/g)].map(([, url = '']) => url)
   if (name !== 'content') return [value]

@@ -65,6 +65,13 @@ test.each([
   expect(read(withSchema(schema)).join('\n')).toContain(message)
 })
 
+test('a server that nobody can call, and half of a character, have a place', () => {
+  const servers = "servers: [{ url: '/v1' }, { url: 'https://x:{port}/', variables: { port: { default: p } } }]\n"
+  const [first, second] = read(`${servers}${withSchema('{ type: string }', '"\\uD800"')}`)
+  expect(first).toBe('1:34 Cannot call `https://x:p/`: its port `p` is not a number up to 65535')
+  expect(second).toBe('12:20 Cannot use half of a character (Write both halves, or the character itself)')
+})
+
 test('what is wrong with X is said of a value that is neither X nor null', () => {
   const text = 'Cannot use the example: expected it to be integer'
   expect(read(withSchema("{ anyOf: [{ $ref: '#book' }, { type: 'null' }] }", 'a'))).toEqual([`11:20 ${text}`])

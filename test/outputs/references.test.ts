@@ -44,6 +44,11 @@ describe('in pages', () => {
     ['[x](404.md)', '3:1: error: Cannot link to `404.md`'],
     ['[x](C:\\docs\\setup.md)', '3:1: error: Cannot link to `C:\\docs\\setup.md`: it is a path on your machine'],
     ['[x](https:nope)', '3:1: error: Cannot read `https:nope`: it names no host (broken-link)'],
+    ['[x](<https://[::1>)', '3:1: error: Cannot read `https://[::1`: `[::1` is not a host (broken-link)'],
+    ['<http://localhost:PORT/x>', '3:1: error: Cannot read `http://localhost:PORT/x`: its port `PORT` is not'],
+    ['![x](https://h:p/i.png)', '3:1: error: Cannot read `https://h:p/i.png`: its port `p` is not a number'],
+    ['<iframe src="https://%zz" title="x"></iframe>', '3:1: error: Cannot read `https://%zz`: `%zz` is not a host'],
+    ['<meta http-equiv="refresh" content="0 https://">', '3:1: error: Cannot read `https://`: it names no host'],
     ['<meta http-equiv="refresh" content="0; url=/gone">', '3:1: error: Cannot find `/gone` (broken-link)'],
     ['<base href="https://evil.example/">', '3:1: error: Cannot use `<base>`'],
     ['<link rel="preload" as="image" imagesrcset="nope.png 1x">', '3:1: error: Cannot find `nope.png` (missing-file)'],
@@ -163,12 +168,13 @@ describe('in files that are published as they are', () => {
       <img src="https://i.example/x.png" alt="" />
       <link rel="icon" href="https://i.example/icon.png" />
       <a href="https://a.example/">x</a>
+      <a href="https://b.example:x/">x</a>
     </footer>
   )
 }
 `
     const styles =
-      "p { colour: red; backgroud: blue; border-color: #000 }\n@import url('https://f.example/x.css');\n@import './styles.css';\n@font-face{font-family:x;src:url(https://f.example/x.woff2)}\n"
+      "p { colour: red; backgroud: blue; border-color: #000 }\n@import url('https://f.example/x.css');\n@import './styles.css';\n@font-face{font-family:x;src:url(https://f.example/x.woff2)}\ni{background:url(//g.example:x/)}\n"
     const { lines } = await reported({
       'content/index.md': '# Home\n\nText.\n',
       'templates/components/footer.tsx': footer,
@@ -185,6 +191,8 @@ describe('in files that are published as they are', () => {
     ])
       expect(all).toContain(host)
     expect(all).not.toContain('a.example')
+    expect(all).toContain('templates/components/footer.tsx:11:16: error: Cannot read `https://b.example:x/`: its port')
+    expect(all).toContain('templates/styles.css:5:18: error: Cannot read `//g.example:x/`: its port `x` is not a')
     expect(all).toContain(
       'templates/styles.css:1:5: warning: `colour` is not a known CSS property; did you mean `color`?'
     )

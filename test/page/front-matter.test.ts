@@ -63,10 +63,10 @@ test.each([
   ['title: A\nsidebar:\n  order: 2\n---\n\n# A\n', ['1:1 front-matter: Cannot find the beginning of the front matter']],
   ['Note: this is\na heading\n---\n', []],
   [
-    '---\ntoc: { min: 4, max: 3 }\nedit: content/a.md\n---\nx',
+    '---\ntoc: { min: 4, max: 3 }\nedit: https://[::1/a.md\n---\nx',
     [
       '2:13 front-matter: Expected `toc.min` to be no more than `max`, not `4`',
-      '3:7 front-matter: Expected `edit` to be false or an address such as `https://example.org/a.md`, not `content/a.md`'
+      '3:7 front-matter: Expected `edit` to be false or an address such as `https://example.org/a.md`, not `https://[::1/a.md`'
     ]
   ],
   [

@@ -2,6 +2,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { joinPosix } from '../../src/disk/paths.ts'
 import {
+  addressProblem,
+  encodeAddress,
+  encodeText,
   fileToUrl,
   foldUrl,
   hrefScheme,
@@ -48,6 +51,48 @@ test.each([
 ])('the url %s under the base %j is the href %s and leads back', (url, base, href) => {
   expect(urlToHref(url, base)).toBe(href)
   expect(hrefToUrl(`${href}?q=1#y`, base)).toBe(url)
+})
+
+test.each([
+  ['https://[::1', '`[::1` is not a host'],
+  ['https://%5B::1', '`[::1` is not a host'],
+  ['https://%zz/', '`%zz` is not a host'],
+  ['//a..b/', '`a..b` is not a host'],
+  ['vscode://[x/', '`[x` is not a host'],
+  ['http://exa mple.org/', 'its host `exa mple.org` has a space'],
+  ['http://exa%20mple.org/', 'its host `exa mple.org` has a space'],
+  ['http://exa\tmple.org/', 'its host `exa\tmple.org` has a space'],
+  ['https://host:99999/x', 'its port `99999` is not a number up to 65535'],
+  ['http://localhost:PORT/x', 'its port `PORT` is not a number up to 65535'],
+  ...['https:x', 'https:///x', 'https://', 'https://:host/', 'https://user@/', 'https:\\\\x', '//', '///x'].map(
+    (href) => [href, 'it names no host']
+  ),
+  ['/a%zz', 'its percent-encoding is broken'],
+  ['/a#%e0', 'its percent-encoding is broken'],
+  ['/a?\ud800', 'it has half of a character']
+])('no browser can follow %s', (href, why) => expect(addressProblem(href)?.why).toBe(why))
+
+test.each([
+  'https://example.org:8443/%zz?a=%zz',
+  'http://[::1]:80/',
+  'https://user:word@bücher.example',
+  'https://{tenant}.example.org',
+  'mailto:a b@c.d',
+  'file:///x',
+  'data:image/png;base64,AA==',
+  'vscode://file/x',
+  '/a b?q=%zz#:~:text=100%',
+  '#\ud83d\ude00',
+  ''
+])('a browser can follow %s', (href) => expect(addressProblem(href)).toBeUndefined())
+
+test('an address is encoded once, and nothing that is written makes the encoder throw', () => {
+  expect(encodeAddress('/a b?q=%20%zz{env.X}\\n"\'`^|<>é#%E4(x)[y]')).toBe(
+    '/a%20b?q=%20%25zz%7Benv.X%7D%5Cn%22%27%60%5E%7C%3C%3E%C3%A9#%E4(x)[y]'
+  )
+  expect(encodeAddress(encodeAddress('/ä%'))).toBe('/%C3%A4%25')
+  expect(encodeText('a/\ud800')).toBe('a%2F%EF%BF%BD')
+  expect(urlToHref('/\udc00', '')).toBe('/%EF%BF%BD')
 })
 
 test('an href outside the base leads to no url', () => {

@@ -53,6 +53,24 @@ const broken: [name: string, text: string, lines: string[]][] = [
     )
   ],
   [
+    'has addresses that no browser can follow',
+    config(
+      "  edit: 'https://[::1/{file}',\n  policy: { images: ['https://i.example:99999'] },\n  machines: { assistants: [{ label: 'x', href: 'https:///{url}' }] },\n  head: [\n    { tag: 'meta', attrs: { 'http-equiv': 'Refresh', content: '0; url=https://evil.example' } },\n    { tag: 'script', attrs: { src: 'https://a b/x.js' } }\n  ]"
+    ),
+    [
+      'docsgen.config.ts:4:3: error: Cannot use `edit`: `[::1` is not a host',
+      'docsgen.config.ts:5:22: error: Cannot use `policy.images.0`: its port `99999` is not a number up to 65535',
+      'docsgen.config.ts:6:42: error: Cannot use `machines.assistants.0.href`: it names no host',
+      'docsgen.config.ts:8:20: error: Cannot use `head.0.attrs`: it would take readers away from every page: write a redirect into `redirects.yml`',
+      'docsgen.config.ts:9:31: error: Cannot use `head.1.attrs.src`: Expected an address such as `https://example.org/x.js` or `/x.js`'
+    ]
+  ],
+  [
+    'has half of a character in its base',
+    config("  base: '/\\ud800/'"),
+    ['docsgen.config.ts:4:3: error: Cannot use `base`: `/\ufffd/` is not a path']
+  ],
+  [
     'has unknown keys',
     config(
       "  titel: 'x',\n  footer: { colums: [] },\n  navbar: [{ label: 'a', href: '/a' }, { label: 'b', herf: '/b' }, { label: 'c', link: '/c' }],\n  rules: { 'broken-lnk': 'off' }"

@@ -1,5 +1,6 @@
 /** Redirects of the configuration, of redirects.yml and of aliases: what they answer, and what is wrong with them. */
 import { expect, test } from 'vitest'
+import { Redirects } from '../../src/site/redirects/redirects.ts'
 import { buildProject, docsgen, project, readTree } from '../support/project.ts'
 
 const site = {
@@ -40,6 +41,23 @@ test('each problem has a place and what was meant, all at once', async () => {
     ['//evil.com', '/a', '1:9: error: Cannot redirect `//evil.com`: it is not a url of this site'],
     ['/x5', '//evil.com', '2:7: error: Cannot redirect to `//evil.com`: it is not a url'],
     ['/x6', 'javascript:alert(1)', '2:7: error: Cannot redirect to `javascript:alert(1)`: it is not a url'],
+    [
+      '/y1',
+      'http://exa mple.org/',
+      '2:7: error: Cannot redirect to `http://exa mple.org/`: its host `exa mple.org` has a'
+    ],
+    ['/y2', 'https://[::1', '2:7: error: Cannot redirect to `https://[::1`: `[::1` is not a host (redirect)'],
+    ['/y3', 'https://host:99999/x', '2:7: error: Cannot redirect to `https://host:99999/x`: its port `99999` is not'],
+    ['/y4', 'https://:host/', '2:7: error: Cannot redirect to `https://:host/`: it names no host (redirect)'],
+    ['/y5/*', 'https://*/x', '2:7: error: Cannot redirect to `https://*/x`: a wildcard cannot be a host (redirect)'],
+    ['/y6', '"/a#\\uD800"', '2:7: error: Cannot redirect to `/a#\ufffd`: it has half of a character (redirect)'],
+    ['"/y7#\\uD800"', '/a', '1:9: error: Cannot redirect `/y7#\ufffd`: it has half of a character (redirect)'],
+    [
+      '/y8',
+      'https://example.org/:id',
+      '2:7: error: Cannot redirect to `https://example.org/:id`: `/y8` has no `:id`',
+      'For the sign itself, write `/%3Aid`'
+    ],
     ['/x7/*', '/:name', '2:7: error: Cannot redirect to `/:name`: `/x7/*` has no `:name`', 'It has `*`'],
     ['/x8/*', '/none/*', '2:7: error: Cannot redirect `/x8/*`: there is no page at `/none/*`'],
     [
@@ -98,6 +116,16 @@ test('a broken anchor is reported where it is written, once for a chain; a link 
   )
   await docsgen(['check', root, '--fix'])
   expect(readTree(root)['content/link.md']).toContain('[y](b.md#x)')
+})
+
+test('a chain is followed to its end however long it is; a cycle and a wildcard that leads below itself have none', () => {
+  const redirect = (from: string, to: string) => ({ from, to, status: 301 as const, where: {}, whereTo: {} })
+  const chain = Array.from({ length: 60 }, (_, at) => redirect(`/v${at}`, `/v${at + 1}`))
+  const wild = Array.from({ length: 60 }, (_, at) => redirect(`/w${at}/*`, `/w${at + 1}/*`))
+  const endless = [redirect('/x', '/y#a'), redirect('/y', '/x'), redirect('/z/*', '/z/more/*')]
+  const redirects = new Redirects([...chain, ...wild, ...endless])
+  const follow = (to: string) => redirects.follow(redirect('/from', to))?.to
+  expect(['/v0', '/w0/a', '/x', '/z/a'].map(follow)).toEqual(['/v60', '/w60/a', undefined, undefined])
 })
 
 test('`--fix` writes the address of a redirect with its part, and no link to a part that is not there', async () => {

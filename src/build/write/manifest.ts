@@ -9,7 +9,7 @@ import { foldersOf, isInside, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { PlacedFacts } from '../../outputs/files/file-references.ts'
 import type { Output } from '../../outputs/output.ts'
-import { maybeDecode, urlToHref } from '../../page/url.ts'
+import { encodeText, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 
@@ -34,7 +34,7 @@ export type Manifest = Map<string, Written>
 
 /** One for each output folder, named by its path from the project, so that it stays valid when both are moved. */
 function manifestName({ root, out }: Project): string {
-  const way = encodeURIComponent(toPosix(path.relative(root, out)))
+  const way = encodeText(toPosix(path.relative(root, out)))
   return way.length > 200 ? `manifest-long-${hash(way)}.json` : `manifest-of-${way}.json`
 }
 

@@ -4,6 +4,7 @@ import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Reference } from '../../page/page.ts'
+import { maybeDecode } from '../../page/url.ts'
 import type { Answer } from './ask.ts'
 
 export interface Crawled {
@@ -78,7 +79,7 @@ function followRedirects(target: Target, { targets }: Site): Target {
 
 function reportAnchor({ page, anchor }: Use, end: Target, { messages }: Site): void {
   const ids = end.answer?.html?.ids
-  const decoded = decode(anchor)
+  const decoded = maybeDecode(anchor) ?? anchor
   if (!ids || anchor === '' || ids.has(anchor) || ids.has(decoded) || /^top$/i.test(anchor)) return
   const where = end === page ? 'on this page' : `on \`${formatPath(end.url)}\``
   const guess = didYouMean(
@@ -110,15 +111,7 @@ function isOldForm({ url, answer }: Target, end: Target): boolean {
 
 /** Names a page in a message by its path as served, decoded. */
 export function formatPath(url: URL): string {
-  return decode(url.pathname, decodeURI) + url.search
-}
-
-function decode(text: string, by = decodeURIComponent): string {
-  try {
-    return by(text)
-  } catch {
-    return text
-  }
+  return (maybeDecode(url.pathname, decodeURI) ?? url.pathname) + url.search
 }
 
 function byFile(a: Message | Reference, b: Message | Reference): number {

@@ -90,5 +90,8 @@ function toFixes({ file, place, fix }: Leveled, source: SarifOptions['source']):
 }
 
 function toUri(file: string): string {
-  return file.split('/').map(encodeURIComponent).join('/')
+  return file
+    .split('/')
+    .map((part) => encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd')))
+    .join('/')
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { parse } from 'yaml'
 import { isPrivate } from '../../disk/secrets.ts'
+import { wholeAddress } from '../../page/url.ts'
 import { readFrom } from '../files.ts'
 import { snippetsOf } from '../rewrite/includes.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from '../types.ts'
@@ -47,7 +48,7 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
   const edit = asText(config.edit_uri)
-  addEdit(site, edit && new URL(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`).href, {
+  addEdit(site, edit && wholeAddress(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`), {
     file,
     key: 'edit_uri'
   })

@@ -3,7 +3,7 @@ import { byCodeUnit } from '../../disk/paths.ts'
 import type { Content, ContentElement } from '../../page/markdown/content.ts'
 import { readRelease } from '../../page/markdown/releases.ts'
 import type { Page } from '../../page/page.ts'
-import { isBelow, urlToHref } from '../../page/url.ts'
+import { encodeText, isBelow, urlToHref, wholeAddress } from '../../page/url.ts'
 import type { KindContext } from '../kind.ts'
 import { toHtml } from './html.ts'
 
@@ -54,13 +54,13 @@ function releasesOf(page: Page, context: KindContext): Entry[] {
   return page.headings.flatMap(({ id, text }): Entry[] => {
     const { day, version } = readRelease(text) ?? {}
     if (day === undefined || version === undefined) return []
-    const address = `${addressOf(page, context)}#${encodeURIComponent(id)}`
+    const address = `${addressOf(page, context)}#${encodeText(id)}`
     return [{ page, anchor: id, address, title: version, date: day }]
   })
 }
 
 function addressOf({ url }: Page, { project }: Pick<KindContext, 'project'>): string {
-  return new URL(urlToHref(url, project.base), project.url).href
+  return wholeAddress(urlToHref(url, project.base), project.url)
 }
 
 /** The HTML of each entry, with whole addresses. */
@@ -79,7 +79,7 @@ export async function readBodies(entries: readonly Entry[], { site, tools, proje
 
 function wholeOf(href: string, hrefs: Readonly<Record<string, string>>, base: string): string {
   const final = Object.hasOwn(hrefs, href) ? (hrefs[href] ?? href) : href
-  return URL.canParse(final, base) ? new URL(final, base).href : final
+  return wholeAddress(final, base)
 }
 
 /** What is below a heading, up to the next of its level. */

@@ -6,9 +6,10 @@ import type { Message, Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { allows, type PolicySources } from '../../page/policy.ts'
-import { hrefToUrl, isElsewhere, isExternal, maybeDecode, urlToHref } from '../../page/url.ts'
+import { hrefToUrl, isElsewhere, isExternal, maybeDecode, urlToHref, wholeAddress } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { policyOf } from '../../project/project.ts'
+import { explainAddress } from '../../site/links/problems.ts'
 import type { FileFacts, FileReference } from './file-references.ts'
 
 interface Published {
@@ -61,11 +62,13 @@ export function checkFiles(files: CheckedFile[], published: Published): Message[
     references.flatMap((reference, index): Message[] => {
       const [href] = reference
       const isStyle = /\.css$/i.test(url)
-      const problem = isExternal(href) ? isStyle && refuseHost(href, policy) : look(reference, { url, base, published })
+      const problem =
+        explainReference(reference) ??
+        (isExternal(href) ? isStyle && refuseHost(href, policy) : look(reference, { url, base, published }))
       if (!problem) return []
       const place = placeOf(index)
       const isNowhere = problem.rule === 'broken-link' || problem.rule === 'missing-file'
-      return [{ ...problem, ...(isNowhere && { note }), file, ...(place && { place }) }]
+      return [{ ...(isNowhere && { note }), ...problem, file, ...(place && { place }) }]
     })
   )
 }
@@ -78,13 +81,17 @@ interface From {
 
 type FileProblem = Pick<Message, 'rule' | 'text' | 'note'>
 
+function explainReference([href, , kind]: FileReference): FileProblem | undefined {
+  const problem = explainAddress(href)
+  return problem && { rule: kind === 'image' ? 'missing-file' : 'broken-link', ...problem }
+}
+
 const self = 'https://self.invalid'
 
 function problemOf([href, , kind]: FileReference, { url, base, published }: From): FileProblem | undefined {
   const { project, urls, idsOf } = published
   const from = self + urlToHref(url, project.base)
-  if (!URL.canParse(base ?? '', from)) return undefined
-  const start = new URL(base ?? '', from)
+  const start = wholeAddress(base ?? '', from)
   if (!URL.canParse(href, start)) return undefined
   const { origin, pathname, hash } = new URL(href, start)
   // What is outside of the base is not of this site.

@@ -29,5 +29,5 @@ function flag(to: string): string {
 
 /** `$1` and `%1` stand for something. */
 function literal(to: string): string {
-  return to.replaceAll('"', '%22').replace(/[$%]/g, '\\$&')
+  return to.replace(/[$%]/g, '\\$&')
 }

@@ -13,7 +13,7 @@ export const caddy: HostFile = {
 }
 
 function toExact({ from, to, status }: HostRedirect, at: number): string {
-  const pattern = `^${escapeRegExp(decodeURIComponent(from))}(?:/|\\.html|/index\\.html)?$`
+  const pattern = `^${escapeRegExp(decodeURIComponent(from)).replaceAll('`', '\\x60')}(?:/|\\.html|/index\\.html)?$`
   return `@redirect${at} path_regexp \`${pattern}\`\nredir @redirect${at} "${target(to)}" ${status}`
 }
 
@@ -26,6 +26,6 @@ function toPattern({ from, to, status }: HostRedirect, at: number): string {
 
 /** The query goes with the reader, before a fragment. */
 function target(to: string): string {
-  const [before, fragment] = cutFragment(to.replaceAll('"', '%22'))
+  const [before, fragment] = cutFragment(to)
   return to.includes('?') ? before + fragment : `${before}{docsgen_query}${fragment}`
 }

@@ -33,5 +33,5 @@ function target(to: string): string {
 }
 
 function literal(to: string): string {
-  return to.replaceAll('$', '%24').replaceAll('"', '%22')
+  return to.replaceAll('$', '%24')
 }

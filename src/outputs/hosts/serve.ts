@@ -1,3 +1,4 @@
+import { maybeDecode } from '../../page/url.ts'
 import type { HostFile } from './host.ts'
 import { toJson } from './host.ts'
 
@@ -8,8 +9,8 @@ export const serve: HostFile = {
   write({ exact, expanded }) {
     // It decodes what is asked for, and encodes where that leads.
     const redirects = [...exact, ...expanded].map(({ from, to, status }) => ({
-      source: decodeURIComponent(from),
-      destination: decodeURI(to),
+      source: literal(decodeURIComponent(from)),
+      destination: literal(maybeDecode(to, decodeURI) ?? to),
       type: status
     }))
     const type = (value: string) => [{ key: 'Content-Type', value }]
@@ -24,5 +25,14 @@ export const serve: HostFile = {
       ],
       ...(redirects.length > 0 && { redirects })
     })
+  },
+  refuse({ exact, expanded }) {
+    const twice = [...exact, ...expanded].find(({ to }) => maybeDecode(to) !== (maybeDecode(to, decodeURI) ?? to))
+    return twice ? [{ text: `it encodes the escapes in \`${twice.to}\` twice`, where: twice.where }] : []
   }
+}
+
+/** A text that it takes as it is: some signs are placeholders. */
+function literal(text: string): string {
+  return text.replace(/:(?=\w)|[\\()[\]{}!+]/g, '\\$&')
 }

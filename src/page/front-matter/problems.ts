@@ -148,7 +148,7 @@ function inForm(written: string, wanted: string): string | undefined {
 
 function wantedOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
-  if (issue.code === 'invalid_format' && issue.path[0] === 'edit') return editForm
+  if (issue.path[0] === 'edit') return editForm
   if (issue.code !== 'invalid_union') return issue.message
   return own(unions, String(issue.path[0])) ?? 'false, a link, or `label` and `href`'
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Meta, Neighbour } from '../page.ts'
+import { addressProblem } from '../url.ts'
 import { isDay } from '../visibility.ts'
 
 /** A page is published from the beginning of this day, in UTC. */
@@ -60,7 +61,15 @@ export const schema = z.strictObject({
       z.strictObject({ title: z.string().min(1).optional(), description: z.string().optional() })
     ])
     .optional(),
-  edit: z.union([z.literal(false), z.string().regex(/^https?:\/\/\S+$/)]).optional(),
+  edit: z
+    .union([
+      z.literal(false),
+      z
+        .string()
+        .regex(/^https?:\/\/\S+$/)
+        .refine((href) => !addressProblem(href))
+    ])
+    .optional(),
   lastUpdated: z.union([z.literal(false), day]).optional(),
   date: day.optional(),
   published: day.optional(),

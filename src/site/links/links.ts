@@ -5,11 +5,12 @@ import { excerpt } from '../../messages/excerpt.ts'
 import type { Message } from '../../messages/message.ts'
 import { suggest } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
-import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref, wholeAddress } from '../../page/url.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
 import {
   draftLink,
   explain,
+  explainAddress,
   explainOwn,
   explainScheme,
   type LinkProblem,
@@ -52,6 +53,11 @@ export function resolveLinks(links: readonly Link[], origin: Origin, targets: Ta
     if (isUnsafe(link.href, link.kind === 'image')) {
       const text = `Cannot link to \`${excerpt(link.href.trim())}\`: it runs as a script`
       resolved.messages.push({ ...problemMessage(link, standsIn(link, origin), { text }), rule: 'unsafe-url' })
+      continue
+    }
+    const slip = explainScheme(link.href) ?? explainAddress(link.href)
+    if (slip) {
+      resolved.messages.push({ ...problemMessage(link, standsIn(link, origin), slip), rule: 'broken-link' })
     } else if (!isExternal(link.href)) {
       resolveLink(link, { origin, targets, resolved })
     } else {
@@ -70,8 +76,6 @@ interface Resolving {
 function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolving): void {
   const { href, place, kind } = link
   const origin = standsIn(link, page)
-  const slip = explainScheme(href)
-  if (slip) return void resolved.messages.push({ ...problemMessage(link, origin, slip), rule: 'broken-link' })
   if (!/^(https?:)?\/\//i.test(href)) {
     const unknown = unknownScheme(href)
     if (unknown) resolved.messages.push({ ...problemMessage(link, origin, unknown), rule: 'unknown-scheme' })
@@ -95,17 +99,14 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   const origin = standsIn(link, page)
   const { pathname, query, fragment } = splitHref(link.href)
   const report = (problem: LinkProblem) => resolved.messages.push(problemMessage(link, origin, problem))
-  const decoded = maybeDecode(pathname)
-  const id = maybeDecode(fragment.replace(/:~:.*$/, ''))
-  if (decoded === undefined || id === undefined)
-    return void report({ text: `Cannot read \`${link.href}\`: its percent-encoding is broken` })
+  const [decoded = '', id = ''] = [maybeDecode(pathname), maybeDecode(fragment.replace(/:~:.*$/, ''))]
   if (link.href.trim() === '' || (link.kind === 'image' && pathname === '')) {
     return void report({ text: 'Cannot link to nothing', note: 'Write its target, or remove it' })
   }
   if (isElsewhere(decoded, targets.external)) {
     if (targets.origin !== undefined)
       resolved.external.push({
-        url: new URL(link.href, targets.origin).href,
+        url: wholeAddress(link.href, targets.origin),
         file: origin.file,
         ...(link.place && { place: link.place })
       })

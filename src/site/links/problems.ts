@@ -4,7 +4,7 @@ import { foldersOf } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { hrefScheme, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import { addressProblem, hrefScheme, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'
 
 export interface LinkProblem {
@@ -152,9 +152,15 @@ export function explainScheme(href: string): LinkProblem | undefined {
     const note = 'Write the path from this file to the other, with slashes: `../setup.md`'
     return { text: `Cannot link to \`${maybeDecode(href) ?? href}\`: it is a path on your machine`, note }
   }
-  if (!/^https?:(?!\/\/)/i.test(href)) return undefined
-  const note = 'Write `https://` and a host, or the path of a page without `https:`'
-  return { text: `Cannot read \`${href}\`: it names no host`, note }
+  return undefined
+}
+
+/** The slip in an address that no browser can follow. */
+export function explainAddress(href: string): LinkProblem | undefined {
+  const problem = addressProblem(href)
+  return (
+    problem && { text: `Cannot read \`${excerpt(maybeDecode(href) ?? href)}\`: ${problem.why}`, note: problem.note }
+  )
 }
 
 /** Schemes that browsers and common programs open: those that IANA lists as permanent and people link to, and editors'. */

@@ -1,6 +1,6 @@
 /** Reads both ends of a redirect. */
 import type { Problem } from '../../messages/message.ts'
-import { hrefToUrl, maybeDecode, urlProblem } from '../../page/url.ts'
+import { addressProblem, hrefToUrl, maybeDecode, urlProblem } from '../../page/url.ts'
 import { wildcardsOf } from './pattern.ts'
 
 type Refusal = Pick<Problem, 'text' | 'note'>
@@ -21,8 +21,9 @@ export function readSource(written: string): { url: string } | Refusal {
     )
   if (written.includes('?')) return cannot('hosts ignore everything after `?`', 'Remove the query')
   const [before = '', ...rest] = written.split('#')
-  const [pathname, id] = [maybeDecode(before), maybeDecode(rest.join('#'))]
-  if (pathname === undefined || id === undefined) return cannot('its percent-encoding is broken')
+  const dead = addressProblem(written)
+  if (dead) return cannot(dead.why, dead.note)
+  const [pathname = '', id = ''] = [maybeDecode(before), maybeDecode(rest.join('#'))]
   const url = withoutForm(pathname)
   const wild = wildcardsOf(url)
   const problem = urlProblem(url.replace(/\/:[A-Za-z]\w*(?=\/|$)/g, '/x').replace(/\/\*$/, '/x'))
@@ -37,14 +38,18 @@ export function readSource(written: string): { url: string } | Refusal {
 /** Where a redirect leads, with the wildcards that its source has. */
 export function readTarget(written: string, from: string): { url: string } | Refusal {
   const cannot = (why: string, note: string): Refusal => ({ text: `Cannot redirect to \`${written}\`: ${why}`, note })
+  const advice = 'Write a url such as `/new` or `/new#part`, or an address with `https://`'
   const isHere = written.startsWith('/') && !/^\/[/\\]/.test(written)
-  if (!isHere && !/^https?:\/\/[^/]/i.test(written))
-    return cannot('it is not a url', 'Write a url such as `/new` or `/new#part`, or an address with `https://`')
+  if (!isHere && !/^https?:\/\//i.test(written)) return cannot('it is not a url', advice)
+  const dead = addressProblem(written)
+  if (dead) return cannot(dead.why, advice)
+  if (/^https?:\/\/[*:]/i.test(written)) return cannot('a wildcard cannot be a host', advice)
   const known = wildcardsOf(from)
-  if (known.length === 0) return { url: written }
   const strange = wildcardsOf(written).find((name) => !known.includes(name))
   if (strange === undefined) return { url: written }
-  return cannot(`\`${from}\` has no \`${strange}\``, `It has \`${known.join('`, `')}\``)
+  const literal = strange.replace('*', '%2A').replace(':', '%3A')
+  const its = known.length > 0 ? `It has \`${known.join('`, `')}\`` : `For the sign itself, write \`/${literal}\``
+  return cannot(`\`${from}\` has no \`${strange}\``, its)
 }
 
 /** The url of an address with its anchor, for looking it up; undefined for one of another host. */

@@ -7,8 +7,8 @@ import { bareTarget } from './address.ts'
 import { fill, patternOf, wildcardsOf } from './pattern.ts'
 import type { PlacedRedirect, Redirect } from './redirect.ts'
 
-/** More steps than these are a circle, or a wildcard that leads below itself. */
-const mostSteps = 20
+/** A wildcard that leads below itself makes urls without end; none that is longer than this can be published. */
+const longest = 1000
 
 export class Redirects {
   /** One for each source, as written: config first, then `redirects.yml`, then aliases. */
@@ -77,15 +77,16 @@ export class Redirects {
   /** Follows redirects that lead to redirects; undefined if that never ends. */
   follow({ from, to, status }: Redirect): Redirect | undefined {
     let last: { to: string; status: RedirectStatus } = { to, status }
-    for (let step = 0; step < mostSteps; step++) {
-      const bare = bareTarget(last.to)
+    const seen = new Set<string>()
+    for (let bare = bareTarget(last.to); ; bare = bareTarget(last.to)) {
       const next = bare === undefined ? undefined : this.find(bare)
-      if (next === undefined) return { from, ...last }
+      if (bare === undefined || next === undefined) return { from, ...last }
+      if (seen.has(bare) || bare.length > longest || seen.size > this.all.length + longest) return undefined
+      seen.add(bare)
       const query = /\?[^#]*/.exec(last.to)?.[0] ?? ''
       const withQuery = next.to.includes('?') ? next.to : next.to.replace(/^[^#]*/, (before) => before + query)
       last = { to: withQuery, status: isForNow(last.status) ? last.status : next.status }
     }
-    return undefined
   }
 }
 
