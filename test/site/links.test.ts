@@ -34,21 +34,21 @@ describe('broken links', () => {
   it('of the configuration and of front matter that no browser can follow', async () => {
     const text =
       "  url: 'https://own.example',\n  logo: 'https://[::1/l.svg',\n  card: 'https://[::1/c.png',\n  favicon: 'https://h:x/f.png',\n  repository: { label: 'R', href: 'https://h:99999/' },\n  navbar: [{ label: 'N', href: 'http://exa mple.org/' }, { label: 'M', items: [{ label: 'I', href: 'https:///x' }] }],\n  social: [{ label: 'S', href: 'https://%zz/' }],\n  footer: { columns: [{ title: 'F', links: [{ label: 'L', href: 'https://a..b/' }] }] },\n  sidebars: { '/': ['auto', { label: 'Q', href: 'https://\\ud800.example' }] }"
-    const page = '---\nnext: { label: N, href: "/a#\\uD800" }\ncard: https://h:x/c.png\n---\n\n# Card\n'
+    const page = '---\nnext: { label: N, href: "/a#\\uD800" }\ncard: https://h:x/c.png\n---\n\n# Card\n\n## End\n'
     const ran = await good.attempt({ 'docsgen.config.ts': config(text), 'content/a.md': page })
     expect(ran.code).toBe(1)
     expectLines(ran, [
-      'content/a.md:2:26: error: Cannot read `/a#\ufffd`: it has half of a character',
+      'content/a.md:2:25: error: Cannot read `/a#\ufffd`: it has half of a character',
       'content/a.md:3:7: error: Cannot read `https://h:x/c.png`: its port `x` is not a number up to 65535',
-      'docsgen.config.ts:5:9: error: Cannot read `https://[::1/l.svg`: `[::1` is not a host (broken-link)',
-      'docsgen.config.ts:6:9: error: Cannot read `https://[::1/c.png`: `[::1` is not a host (broken-link)',
-      'docsgen.config.ts:7:12: error: Cannot read `https://h:x/f.png`: its port `x` is not a number up to 65535',
-      'docsgen.config.ts:8:35: error: Cannot read `https://h:99999/`: its port `99999` is not a number up to 65535',
-      'docsgen.config.ts:9:32: error: Cannot read `http://exa mple.org/`: its host `exa mple.org` has a space',
-      'docsgen.config.ts:9:100: error: Cannot read `https:///x`: it names no host',
-      'docsgen.config.ts:10:32: error: Cannot read `https://%zz/`: `%zz` is not a host',
-      'docsgen.config.ts:11:65: error: Cannot read `https://a..b/`: `a..b` is not a host',
-      'docsgen.config.ts:12:49: error: Cannot read `https://\ufffd.example`: it has half of a character'
+      'docsgen.config.ts:5:10: error: Cannot read `https://[::1/l.svg`: `[::1` is not a host',
+      'docsgen.config.ts:6:10: error: Cannot read `https://[::1/c.png`: `[::1` is not a host',
+      'docsgen.config.ts:7:13: error: Cannot read `https://h:x/f.png`: its port `x` is not a number up to 65535',
+      'docsgen.config.ts:8:36: error: Cannot read `https://h:99999/`: its port `99999` is not a number up to 65535',
+      'docsgen.config.ts:9:33: error: Cannot read `http://exa mple.org/`: its host `exa mple.org` has a space',
+      'docsgen.config.ts:9:101: error: Cannot read `https:///x`: it names no host',
+      'docsgen.config.ts:10:33: error: Cannot read `https://%zz/`: `%zz` is not a host',
+      'docsgen.config.ts:11:66: error: Cannot read `https://a..b/`: `a..b` is not a host',
+      'docsgen.config.ts:12:50: error: Cannot read `https://\ufffd.example`: it has half of a character'
     ])
   })
 

@@ -56,13 +56,9 @@ export function resolveLinks(links: readonly Link[], origin: Origin, targets: Ta
       continue
     }
     const slip = explainScheme(link.href) ?? explainAddress(link.href)
-    if (slip) {
-      resolved.messages.push({ ...problemMessage(link, standsIn(link, origin), slip), rule: 'broken-link' })
-    } else if (!isExternal(link.href)) {
-      resolveLink(link, { origin, targets, resolved })
-    } else {
-      resolveExternal(link, { origin, targets, resolved })
-    }
+    const resolve = isExternal(link.href) ? resolveExternal : resolveLink
+    if (slip) resolved.messages.push({ ...problemMessage(link, standsIn(link, origin), slip), rule: 'broken-link' })
+    else resolve(link, { origin, targets, resolved })
   }
   return resolved
 }
