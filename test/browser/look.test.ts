@@ -230,7 +230,7 @@ describe('edges', () => {
   })
 
   test('on a narrow screen the h1 begins high up, the banner has two lines, and a table shows that it scrolls', async () => {
-    const { page } = await visit(state, '/docs/guides/orders', { viewport: narrow })
+    const { page } = await visit(state, '/docs/api/errors/logicerrorcodes', { viewport: narrow })
     const top = await page.locator('h1').evaluate((each) => each.getBoundingClientRect().top)
     expect(top).toBeLessThan(230)
     expect((await page.locator('.banner').boundingBox())?.height).toBeLessThan(50)
