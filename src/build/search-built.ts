@@ -91,7 +91,7 @@ export function searchFolder(folder: string): Search {
 export function readFolder(folder: string): ReadSite {
   return (at) =>
     readFile(path.join(folder, at), 'utf8').catch((error: unknown) => {
-      if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined
+      if (isCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE')) return undefined
       throw error
     })
 }

@@ -7,7 +7,7 @@ import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextp
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import * as z from 'zod'
 import { writeOut } from '../messages/stdout.ts'
-import { type ListedPage, listPages, readPage } from './pages.ts'
+import { type ListedPage, listAll, listPages, readPage } from './pages.ts'
 import type { Source } from './sources.ts'
 
 interface Facts {
@@ -94,7 +94,13 @@ function addSearch(server: McpServer, source: Source): void {
       annotations
     },
     async ({ query, limit, version }) => {
-      const found = await source(({ search }) => search.find({ text: query, limit, ...(version && { version }) }))
+      const found = await source(async ({ search, read }) => {
+        const excluded = new Set((await listAll(read)).flatMap(({ url, isExcluded }) => (isExcluded ? url : [])))
+        const asked = { text: query, limit: limit + excluded.size, ...(version && { version }) }
+        const { hits, total } = await search.find(asked)
+        const open = hits.filter(({ url }) => !excluded.has(url))
+        return { hits: open.slice(0, limit), total: total - (hits.length - open.length) }
+      })
       const results = found.hits.map(({ url, title, sections }) => ({
         url,
         title,

@@ -12,8 +12,13 @@ export interface ListedPage {
   title: string
 }
 
-/** Throws a DocsgenError for what is no site of docsgen. */
+/** The pages that are for machines. Throws a DocsgenError for what is no site of docsgen. */
 export async function listPages(read: ReadSite): Promise<ListedPage[]> {
+  return (await listAll(read)).flatMap(({ isExcluded, ...page }) => (isExcluded ? [] : page))
+}
+
+/** Also those with `machines: { exclude: true }`. */
+export async function listAll(read: ReadSite): Promise<(ListedPage & { isExcluded: boolean })[]> {
   const text = await read(pageListUrl.slice(1))
   if (text === undefined) {
     const note = 'Name a project, a folder that `docsgen build` wrote, or the address of the home page of such a site'
@@ -23,9 +28,12 @@ export async function listPages(read: ReadSite): Promise<ListedPage[]> {
       note
     })
   }
-  const titles = JSON.parse(text) as Record<string, string>
+  const titles = JSON.parse(text) as Record<string, string | [string]>
   const base = baseOf(Object.keys(titles))
-  return Object.entries(titles).map(([href, title]) => ({ url: hrefToUrl(href, base) ?? href, title }))
+  return Object.entries(titles).map(([href, title]) => ({
+    ...{ url: hrefToUrl(href, base) ?? href, title: String(title) },
+    isExcluded: typeof title !== 'string'
+  }))
 }
 
 /** Only the href of the home page ends with a slash. */
@@ -35,14 +43,16 @@ function baseOf(hrefs: readonly string[]): string {
 
 /** A page in Markdown, or as plain text where it has no Markdown. Throws a DocsgenError with a guess for an unknown one. */
 export async function readPage(written: string, read: ReadSite): Promise<string> {
-  const pages = await listPages(read)
+  const pages = await listAll(read)
   const url = toUrl(written)
-  const paths = [url === '/' ? 'index.md' : `${url.slice(1)}.md`, ...urlToPaths(url, 'both')]
+  const listed = pages.find((page) => page.url === url)
+  const inMarkdown = listed?.isExcluded ? [] : [url === '/' ? 'index.md' : `${url.slice(1)}.md`]
+  const paths = [...inMarkdown, ...(listed?.isExcluded === false ? urlToPaths(url, 'both') : [])]
   for (const at of paths) {
     const text = isInside(at) ? await read(at) : undefined
     if (text !== undefined) return at.endsWith('.md') ? text : textOf(text).replace(/\s+/g, ' ').trim()
   }
-  const known = pages.map((page) => page.url)
+  const known = pages.flatMap((page) => (page.isExcluded ? [] : page.url))
   const note = '`list_pages` names all pages'
   throw new DocsgenError({ rule: 'usage', text: `Cannot find the page \`${url}\`${didYouMean(url, known)}`, note })
 }

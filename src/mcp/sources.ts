@@ -34,19 +34,31 @@ export async function folderSource(folder: string): Promise<Source> {
 /** Milliseconds for one file. */
 const patience = 20_000
 
+/** Redirects after one another. */
+const mostMoves = 5
+
 /** `home` is the address of the home page, with the base of the site. */
 export async function webSource(home: string, signal: AbortSignal): Promise<Source> {
   const { searchSite } = await import('../build/search-built.ts')
   const base = new URL(home.replace(/\/?([?#].*)?$/, '/'))
+  const isBelow = ({ origin, pathname }: URL) => origin === base.origin && pathname.startsWith(base.pathname)
+  const get = async (address: URL, moves = 0): Promise<Response> => {
+    const timed = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    const response = await fetch(address, { signal: timed, redirect: 'manual' }).catch((error: unknown) => {
+      const why = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
+      throw new DocsgenError({ rule: 'usage', text: `Cannot reach ${address.href}: ${why}` })
+    })
+    const location = /^30[12378]$/.test(String(response.status)) ? response.headers.get('location') : null
+    if (location === null || moves === mostMoves) return response
+    const next = URL.canParse(location, address) ? new URL(location, address) : undefined
+    if (next && isBelow(next)) return get(next, moves + 1)
+    const text = `Cannot read ${address.href}: it redirects to \`${location}\`, which is not below ${base.href}`
+    throw new DocsgenError({ rule: 'usage', text, note: 'Pass the address that the home page has in a browser' })
+  }
   const read: ReadSite = async (at) => {
-    const address = new URL(at, base)
-    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }).catch(
-      (error: unknown) => {
-        const why =
-          error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
-        throw new DocsgenError({ rule: 'usage', text: `Cannot reach ${address.href}: ${why}` })
-      }
-    )
+    const address = new URL(`./${at}`, base)
+    if (!isBelow(address)) return undefined
+    const response = await get(address)
     if (response.ok) return response.text()
     if (response.status === 404 || response.status === 410) return undefined
     throw new DocsgenError({ rule: 'usage', text: `Cannot read ${address.href}: it answers ${response.status}` })

@@ -1,7 +1,8 @@
 /**
- * The pages of a site with their titles: href → title. The page for unknown addresses asks for it, no other does. Its name
- * has no hash: with each title that page would be another.
+ * The pages of a site with their titles: href → title, or `[title]` for a page that is not for machines. The page for unknown
+ * addresses asks for it, no other does. Its name has no hash: with each title that page would be another.
  */
+import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import { pageListUrl } from '../theme/scripts.ts'
 import type { OutputKind } from './kind.ts'
@@ -11,7 +12,8 @@ export const pageList: OutputKind = {
   name: 'page list',
   urls: () => [pageListUrl],
   list({ listed, project }) {
-    const entries = () => listed().map(({ url, meta }) => [urlToHref(url, project.base), meta.title])
+    const titleOf = ({ meta }: Page) => (meta.machines?.exclude ? [meta.title] : meta.title)
+    const entries = () => listed().map((page) => [urlToHref(page.url, project.base), titleOf(page)])
     return [textOutput(pageListUrl, () => JSON.stringify(Object.fromEntries(entries())))]
   }
 }

@@ -12,25 +12,41 @@ const root = project({
     "export default { title: 'Site', base: '/base', templates: 'none' }\nconsole.log('from the configuration')\n",
   'content/index.md': '# Home\n\n[Install](guides/install.md)\n',
   'content/guides/install.md': '# Install it\n\nText.\n\n## Find the scanner\n\nPress the button.\n',
-  'content/guides/größe.md': '# Size\n\nOf badges.\n'
+  'content/guides/größe.md': '# Size\n\nOf badges.\n',
+  'content/terms.md': '---\nmachines: { exclude: true }\n---\n\n# Terms\n\nThe button is not for machines.\n',
+  'content/hidden.md': '---\nunlisted: true\nmachines: { exclude: true }\n---\n\n# Hidden\n\nNor is this.\n'
 })
 let built: Files = {}
 let server: Server
 let address = ''
+/** A server that nobody may ask. */
+const asked: string[] = []
+const stranger = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  response.end('# A secret')
+})
+let other = ''
 
 beforeAll(async () => {
   built = (await buildProject(root)).files
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  const place = stranger.address()
+  other = `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`
   server = createServer(async ({ url = '' }, response) => {
     const found = await locate({ path: decodeURIComponent(url), query: '' }, '/base', async (at) => built[at.slice(1)])
     response.statusCode = found.status
     if ('location' in found) response.setHeader('location', found.location)
+    if (url.endsWith('/moved.md')) response.writeHead(302, { location: `${other}/moved` })
     response.end('found' in found ? found.found : '')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.address()
   address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/base`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  stranger.close()
+})
 
 async function withClient<Result>(where: string, use: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ name: 'test', version: '1' })
@@ -85,10 +101,33 @@ test.each([
       true,
       expect.stringContaining('did you mean `/guides/install`?')
     ])
-    expect((await call('read_page', { url: '../../package.json' })).isError).toBe(true)
+    const elsewhere = `127.0.0.1:${new URL(other).port}`
+    const refused = [
+      `\t//${elsewhere}/a`,
+      `/ //${elsewhere}/a`,
+      `/http:/${elsewhere}/a`,
+      '/data:text/html,<b>a</b>',
+      '/moved'
+    ]
+    for (const url of [
+      ...refused,
+      '../../package.json',
+      '/a\u0000b',
+      `/${'a'.repeat(6000)}`,
+      '/terms',
+      '/terms.md',
+      '/hidden'
+    ]) {
+      const { isError, ...answer } = await call('read_page', { url })
+      expect([isError, textOf(answer)]).toEqual([true, expect.stringMatching(/^Cannot (?:find the page|read)/)])
+    }
+    expect(asked).toEqual([])
+    const buttons = await call('search', { query: 'button' })
+    expect(buttons.structuredContent).toMatchObject({ total: 1, results: [{ url: '/guides/install' }] })
 
     const { structuredContent } = await call('list_pages', { under: '/guides' })
     const { pages } = structuredContent as { pages: { url: string; title: string }[] }
+    expect(JSON.stringify(await call('list_pages', {}))).not.toContain('/terms')
     expect(pages.filter(({ title }) => title === 'Size')).toEqual([{ url: '/guides/größe', title: 'Size' }])
     expect(pages.some(({ url }) => url === '/')).toBe(false)
 

@@ -14,7 +14,7 @@ if (main && heading && !isPageAt(document, location)) void propose(main, heading
 async function propose(main: HTMLElement, heading: string): Promise<void> {
   const response = await fetch(PAGES_URL)
   if (!response.ok) return
-  const titles = (await response.json()) as Record<string, string>
+  const titles = (await response.json()) as Record<string, string | [string]>
   const hrefs = nearestTo(
     location.pathname,
     Object.keys(titles).filter((href) => href !== `${BASE}/`)
@@ -24,7 +24,7 @@ async function propose(main: HTMLElement, heading: string): Promise<void> {
   const list = createElement('ul', {})
   for (const href of hrefs) {
     const item = createElement('li', {})
-    item.append(createElement('a', { href }, titles[href]), createElement('code', {}, decode(href)))
+    item.append(createElement('a', { href }, String(titles[href])), createElement('code', {}, decode(href)))
     list.append(item)
   }
   part.append(createElement('p', {}, heading), list)
