@@ -6,7 +6,7 @@ import type { Json } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { addressProblem } from '../page/url.ts'
-import { describe, extraOf } from './describe-misfit.ts'
+import { describe, extraOf, quoted } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
 import { visitObjects } from './visit.ts'
@@ -23,7 +23,7 @@ function checkVersion({ root, report }: OpenApi): boolean {
   const key = root.openapi === undefined && root.swagger !== undefined ? 'swagger' : 'openapi'
   const version = root[key]
   if (key === 'openapi' && typeof version === 'string' && /^3\.[12]\.\d+/.test(version)) return true
-  const written = version === undefined ? 'nothing' : `${key === 'swagger' ? 'Swagger ' : ''}\`${String(version)}\``
+  const written = version === undefined ? 'nothing' : `${key === 'swagger' ? 'Swagger ' : ''}\`${quoted(version)}\``
   const isClose = /^3\.[12]$/.test(String(version))
   const note = isClose
     ? `Write the full version: \`openapi: ${version}.0\``
@@ -109,7 +109,26 @@ export function readOperations(api: OpenApi): Written[] {
     }
   }
   for (const written of found.values()) checkPathParameters(written, api)
+  reportUnshown(api)
   return [...found.values()]
+}
+
+/** Reports what a document of 3.1 or 3.2 may describe and no page can show: readers would not miss it. */
+function reportUnshown({ root, report, resolve }: OpenApi): void {
+  const note = 'Describe it on a page in your own words, and leave it out here'
+  const cannot = (pointer: Pointer, name: string) => report(pointer, `Cannot show ${name}`, { note })
+  for (const name of Object.keys(fieldsOf(root.webhooks))) cannot(['webhooks', name], `the webhook \`${name}\``)
+  for (const [path, written] of Object.entries(fieldsOf(root.paths))) {
+    const item = resolve(written)
+    const named = Object.keys(fieldsOf(item.additionalOperations))
+    for (const name of named) cannot(['paths', path, 'additionalOperations', name], `the operation \`${name} ${path}\``)
+    if (isFields(item.query)) cannot(['paths', path, 'query'], `the operation \`QUERY ${path}\``)
+  }
+  visitObjects(root, ({ value, pointer }) => {
+    const [holder, media = ''] = pointer.slice(-2).map(String)
+    if (holder === 'content' && media.includes('/') && value.itemSchema !== undefined)
+      cannot([...pointer, 'itemSchema'], `the \`itemSchema\` of \`${media}\``)
+  })
 }
 
 function checkPathParameters({ path, parameters, pointer, method }: Written, api: OpenApi): void {

@@ -104,9 +104,14 @@ function noteOf(key: string, schema: Fields): string {
   return /\s/.test(key) ? 'Put quotes around text with a comma' : 'Names of your own begin with `x-`'
 }
 
+/** In 3.0 it was `true` or `false` beside the limit. */
+function noteOfExclusive(value: Json, key: string, limit: Json | undefined): string {
+  return value === false ? 'Leave it out' : `Write the number itself: \`${key}: ${isNumber(limit ?? '') ? limit : 0}\``
+}
+
 const notes: Record<string, (value: Json, schema: Fields) => string | undefined> = {
-  exclusiveMinimum: (_, { minimum }) => `Write the number itself: \`exclusiveMinimum: ${minimum ?? 0}\``,
-  exclusiveMaximum: (_, { maximum }) => `Write the number itself: \`exclusiveMaximum: ${maximum ?? 0}\``,
+  exclusiveMinimum: (value, { minimum }) => noteOfExclusive(value, 'exclusiveMinimum', minimum),
+  exclusiveMaximum: (value, { maximum }) => noteOfExclusive(value, 'exclusiveMaximum', maximum),
   required: (value) => (isText(value) ? `Write \`[${value}]\`` : 'Name it in the `required` of the schema around it'),
   items: (value) => (Array.isArray(value) ? 'A list of schemas is `prefixItems`' : undefined),
   type: (value) => {

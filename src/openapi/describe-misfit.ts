@@ -33,7 +33,12 @@ export function describe(misfit: Misfit): string {
 }
 
 function listed(values: unknown[]): string {
-  return values.map((each) => `\`${String(each)}\``).join(', ')
+  return values.map((each) => `\`${quoted(each)}\``).join(', ')
+}
+
+/** A value as a person would write it. */
+export function quoted(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** The last name of the path with its indexes; the place tells the rest. A status such as 404 is a name. */

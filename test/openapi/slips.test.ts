@@ -37,6 +37,10 @@ test.each([
     '10:51 Expected `exclusiveMinimum` to be a number, not `true` (Write the number itself: `exclusiveMinimum: 1`)'
   ],
   [
+    '{ minimum: 1, exclusiveMinimum: false }',
+    '10:51 Expected `exclusiveMinimum` to be a number, not `false` (Leave it out)'
+  ],
+  [
     '{ type: object, required: name }',
     '10:45 Expected `required` to be a list of names, not `"name"` (Write `[name]`)'
   ],
@@ -78,6 +82,36 @@ test('what is wrong with X is said of a value that is neither X nor null', () =>
   expect(read(withSchema("{ anyOf: [{ $ref: '#book' }, { type: 'null' }] }", 'null'))).toEqual([])
 })
 
+test('a choice of objects is named as it is written', () => {
+  expect(read(withSchema('{ enum: [{ a: 1 }, b] }', 'a'))).toEqual([
+    '11:20 Cannot use the example: expected it to be one of `{"a":1}`, `b`'
+  ])
+})
+
+test('what no page can show is an error with its place', () => {
+  const operation = "{ operationId: a, responses: { '200': { description: ok } } }"
+  const text = `openapi: 3.2.0
+info: { title: Desk, version: '1' }
+webhooks:
+  sold: { post: ${operation} }
+paths:
+  /b:
+    query: ${operation}
+    additionalOperations:
+      LINK: ${operation}
+    get:
+      operationId: getB
+      responses: { '200': { description: ok, content: { a/jsonl: { itemSchema: { type: string } } } } }
+`
+  const note = '(Describe it on a page in your own words, and leave it out here)'
+  expect(read(text)).toEqual([
+    `4:3 Cannot show the webhook \`sold\` ${note}`,
+    `9:7 Cannot show the operation \`LINK /b\` ${note}`,
+    `7:5 Cannot show the operation \`QUERY /b\` ${note}`,
+    `12:68 Cannot show the \`itemSchema\` of \`a/jsonl\` ${note}`
+  ])
+})
+
 test.each([
   '{ $dynamicRef: "#x" }',
   '{ $schema: "http://json-schema.org/draft-04/schema#" }',
@@ -93,6 +127,7 @@ test.each([
     'openapi: 3.0.3',
     "1:10 Expected `openapi` to be 3.1 or 3.2, not `3.0.3` (Write `3.1.0` and update the schemas: `nullable: true` is `type: [string, 'null']`"
   ],
+  ['openapi: { a: 1 }', 'Expected `openapi` to be 3.1 or 3.2, not `{"a":1}` (Write'],
   ["swagger: '2.0'", '1:10 Expected `openapi` to be 3.1 or 3.2, not Swagger `2.0` (Convert it to 3.0'],
   ['info: {}', 'Expected `openapi` to be 3.1 or 3.2, not nothing (Write `openapi: 3.1.0` at the top)']
 ])('version: %s', (line, message) => expect(read(`${line}\npaths: {}\n`)).toEqual([expect.stringContaining(message)]))
