@@ -57,12 +57,12 @@ export function writeHeaders(rules: HeaderRule[]): string {
   return rules.map(({ pattern, headers }) => `${pattern}\n${lines(headers).join('')}`).join('')
 }
 
-/** Sets the headers that the text of such a file has for a path. */
 export function setHeadersFor(response: ServerResponse, { text, path }: { text: string; path: string }): void {
   for (const [name, value] of Object.entries(headersFor(text, path))) response.setHeader(name, value)
 }
 
-function headersFor(text: string, path: string): Record<string, string> {
+/** The headers that the text of such a file has for a path. */
+export function headersFor(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {}
   let isMatched = false
   for (const line of text.split('\n')) {

@@ -60,7 +60,8 @@ const options = [
   '--disable-component-update',
   '--disable-gpu',
   '--disable-dev-shm-usage',
-  '--host-resolver-rules=MAP * ~NOTFOUND'
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp'
 ]
 
 export interface Chromium {
@@ -71,7 +72,7 @@ export interface Chromium {
 
 /**
  * Starts it without windows. Throws a DocsgenError (exit 2) if it does not start. Root has no sandbox, nor have most
- * containers. What runs in it are islands that Node has rendered already, and nothing from the network.
+ * containers. What runs in it are islands that Node has rendered already, under the policy of the site, and nothing from the network.
  */
 export async function startChromium(program: string): Promise<Chromium> {
   const whys: string[] = []

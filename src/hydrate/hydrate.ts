@@ -3,6 +3,7 @@
  * out go messages. Knows no command and nothing of how bodies are made.
  */
 import { byCodeUnit } from '../disk/paths.ts'
+import { headersFor } from '../http/headers.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Output } from '../outputs/output.ts'
 import type { Bundler } from '../project/bundler.ts'
@@ -60,7 +61,8 @@ export async function hydrateIslands(options: HydrateOptions): Promise<Tried> {
   if (names.length === 0) return { messages: [], names }
   const program = findChromium()
   const script = await bundleCheck(options.project, options.bundler)
-  const trial = new Trial(program, { script, style: options.style, limit: options.limit ?? 5000 })
+  const headers = String((await options.outputs.get('_headers')?.body())?.bytes ?? '')
+  const trial = new Trial(program, { script, style: options.style, headers, limit: options.limit ?? 5000 })
   const stop = () => void trial.close()
   options.signal.addEventListener('abort', stop)
   try {
@@ -116,6 +118,8 @@ function whereOf({ source }: Output, written = ''): Asked['where'] {
 interface TrialOptions {
   script: string
   style: string
+  /** Text of the file `_headers`: the policy of the site holds here too. */
+  headers: string
   limit: number
 }
 
@@ -192,7 +196,7 @@ class Trial {
 
   /** The page as it is, with one script in place of its own. */
   #answer(url: string): Answer | undefined {
-    const { script, style } = this.#options
+    const { script, style, headers } = this.#options
     if (url === scriptUrl) return { type: 'text/javascript', text: script }
     if (url === styleUrl) return { type: 'text/css', text: style }
     if (!this.#page || url !== encodeURI(origin + this.#page.url)) return undefined
@@ -201,7 +205,7 @@ class Trial {
       ''
     )
     const own = `<link rel="stylesheet" href="${styleUrl}"><script type="module" src="${scriptUrl}"></script></head>`
-    return { type: 'text/html', text: bare.replace('</head>', () => own) }
+    return { type: 'text/html', headers: headersFor(headers, this.#page.url), text: bare.replace('</head>', () => own) }
   }
 }
 

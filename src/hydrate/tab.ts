@@ -3,6 +3,7 @@ import type { Pipe } from './pipe.ts'
 
 export interface Answer {
   type: string
+  headers?: Record<string, string>
   text: string
 }
 
@@ -28,7 +29,8 @@ export class Tab {
       const failed = { requestId, errorReason: 'BlockedByClient' }
       if (!found) return void tab.#send('Fetch.failRequest', failed).catch(() => {})
       const body = Buffer.from(found.text).toString('base64')
-      const responseHeaders = [{ name: 'content-type', value: `${found.type}; charset=utf-8` }]
+      const headers = { ...found.headers, 'content-type': `${found.type}; charset=utf-8` }
+      const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }))
       void tab.#send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body }).catch(() => {})
     })
     await tab.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })

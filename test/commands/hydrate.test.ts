@@ -97,12 +97,34 @@ test('islands that render alike are tried once for each of their props, and noth
 })
 
 test('one that never ends is named, and those after it are tried', async () => {
-  const root = project({
-    'content/index.md': '# Home\n\n::loops\n\n::throws\n',
-    'templates/islands/loops.tsx':
-      "import { useEffect } from 'react'\nexport const attributes = {}\nexport default () => (useEffect(() => {\n  for (;;);\n}), 'text')\n",
-    ...Object.fromEntries(Object.entries(islands).filter(([file]) => /throws/.test(file)))
-  })
+  expect(
+    await hydrated({
+      'content/index.md': '# Home\n\n::loops\n\n::throws\n',
+      'templates/islands/loops.tsx':
+        "import { useEffect } from 'react'\nexport const attributes = {}\nexport default () => (useEffect(() => {\n  for (;;);\n}), 'text')\n",
+      ...Object.fromEntries(Object.entries(islands).filter(([file]) => /throws/.test(file)))
+    })
+  ).toEqual([
+    'content/index.md:3 Cannot hydrate the island `loops`: it takes longer than 1 s',
+    'content/index.md:5 Cannot hydrate the island `throws`: RangeError: too far'
+  ])
+})
+
+test('scripts in the text of a page do not run, as on the site', async () => {
+  const script = "<script>document.querySelector('docsgen-island').innerHTML = 'mine'; for (;;);</script>"
+  expect(
+    await hydrated(
+      {
+        'content/index.md': `# Home\n\n::fine\n\n${script}\n`,
+        'templates/islands/fine.tsx': islands['templates/islands/fine.tsx'] ?? ''
+      },
+      20_000
+    )
+  ).toEqual([])
+})
+
+async function hydrated(files: Files, limit = 1000): Promise<string[]> {
+  const root = project(files)
   const [{ withProject }, { build }, { hydrateIslands }] = (await Promise.all(
     ['build/with-project', 'build/build-project', 'hydrate/hydrate'].map(
       (name) => import(path.join(repository, `lib/${name}.js`))
@@ -119,14 +141,11 @@ test('one that never ends is named, and those after it are tried', async () => {
       bundler: context.bundler,
       signal,
       atOnce: 1,
-      limit: 1000
+      limit
     })
   })
-  expect(messages.map(({ place, text }) => `${place?.line} ${text}`)).toEqual([
-    '3 Cannot hydrate the island `loops`: it takes longer than 1 s',
-    '5 Cannot hydrate the island `throws`: RangeError: too far'
-  ])
-})
+  return messages.map(({ file, place, text }) => `${file}:${place?.line} ${text}`)
+}
 
 test('without a browser: exit code 2 and what to do', async () => {
   const root = project({ 'content/index.md': '# Home\n\nText.\n' })
