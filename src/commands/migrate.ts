@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder, maybeStat } from '../disk/files.ts'
+import { isLink, makeFolder, maybeStat } from '../disk/files.ts'
 import { isInside } from '../disk/paths.ts'
 import { cleanName, countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
@@ -94,7 +94,8 @@ async function checkFolders(source: string, target: string): Promise<void> {
   }
   const existing = await maybeStat(target)
   const isEmpty = existing === undefined || (existing.isDirectory() && (await readdir(target)).length === 0)
-  const why = isInside(target, source) ? 'it is inside the source' : isEmpty ? undefined : 'it is not empty'
+  const lost = existing === undefined && isLink(target) ? 'it is a link to nothing' : undefined
+  const why = isInside(target, source) ? 'it is inside the source' : isEmpty ? lost : 'it is not empty'
   if (why === undefined) return
   const text = `Cannot write to \`${target}\`: ${why}`
   const name = path.basename(target)

@@ -88,10 +88,11 @@ function isAllowedHost(header: string | undefined, host: string): boolean {
 
 /** Returns the status of a request that gets no answer; undefined for the others. `methods` are those that get one. */
 export function refuse(
-  { headers, method = '' }: http.IncomingMessage,
+  { headers, headersDistinct, method = '' }: http.IncomingMessage,
   host: string,
   methods = ['GET', 'HEAD']
 ): number | undefined {
+  if ((headersDistinct.host ?? []).length > 1) return 400
   if (!isAllowedHost(headers.host, host)) return 403
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) return 403

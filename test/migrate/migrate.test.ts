@@ -635,4 +635,10 @@ test('a target that is not empty, is in the source, or a source without pages is
   expect(inside).toMatchObject({ code: 2, stderr: expect.stringContaining('it is inside the source') })
   expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('Cannot find pages of docusaurus') })
   expect(readTree(full)).toEqual({ 'a.txt': 'x' })
+  const link = path.join(full, 'link')
+  symlinkSync('nowhere/new', link)
+  expect(await docsgen(['migrate', 'mkdocs', source, '--out', link])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('it is a link to nothing')
+  })
 })

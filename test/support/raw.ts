@@ -88,6 +88,7 @@ export const malformed = [
   'GET /../canary.txt HTTP/1.0\r\n\r\n',
   `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   'GET /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+  'GET /a HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n',
   'get /a HTTP/1.1\r\nHost: localhost\r\n\r\n'
 ]
 
