@@ -113,6 +113,7 @@ function placeWorkflow(text: string, place: WorkflowPlace | undefined): string {
     .replace(/^(?= *- uses: actions\/setup-node)/m, setups[name] ?? '')
     .replace('npm ci', installer.install)
     .replaceAll('npx docsgen', `${installer.run} docsgen`)
+    .replaceAll('folder-of-the-site/package-lock.json', lock)
     .replaceAll('folder-of-the-site', folder)
     .replaceAll(/(?<=^|\s)\/(?=\.docsgen|dist)/gm, '')
 }

@@ -97,14 +97,19 @@ test('other bytes of the same size and time are seen', async () => {
   expect((await buildProject(root)).files['all/p0.html']).toContain('Next of p0')
 })
 
-test('a copied project is parsed by nobody', async () => {
+test('a copied project is parsed and rendered by nobody, and what another put among its files is replaced', async () => {
   const root = project(pages(3))
   const { files } = await buildProject(root)
   const copy = project({})
   cpSync(root, copy, { recursive: true })
   const { stdout, files: copied } = await buildProject(copy, '--format', 'json')
-  expect(JSON.parse(stdout).summary.parsed).toBe(0)
+  expect(JSON.parse(stdout).summary).toMatchObject({ parsed: 0, written: 0 })
   expect(copied).toEqual(files)
+  const page = path.join(copy, 'dist/all/p0.html')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('Text', 'Next'))
+  const { stdout: again, files: mended } = await buildProject(copy, '--format', 'json')
+  expect(JSON.parse(again).summary).toMatchObject({ parsed: 0, written: 1 })
+  expect(mended).toEqual(files)
 })
 
 test('what a build beside `docsgen dev` remembers is there when dev has ended', async () => {

@@ -69,6 +69,14 @@ test('the workflow is for the branch of the remote, and for the package manager 
     'actions/setup-node@v5'
   ])
   expect(member.text).toContain('run: pnpm exec docsgen build --format github')
+  const kept = parse(member.text).jobs.build.steps.find(({ uses = '' }) => uses.startsWith('actions/cache@'))
+  expect(kept).toMatchObject({
+    if: "github.event_name != 'pull_request'",
+    with: {
+      path: 'sites/new/.docsgen\nsites/new/dist\n~/.cache/docsgen\n',
+      key: expect.stringContaining("hashFiles('pnpm-lock.yaml')")
+    }
+  })
   for (const folder of ['sites/old', 'other']) {
     const { stdout, text } = await workflowOf(folder)
     expect(stdout).toContain('npm install\n  npm run dev')

@@ -1,9 +1,9 @@
-/** What the last build wrote. A hint only: a file with another size or time on disk is made again. */
-import { lstatSync, readFileSync, type Stats } from 'node:fs'
+/** What the last build wrote. A hint only: a file with another size on disk, or other bytes, is made again. */
+import { closeSync, lstatSync, readFileSync, type Stats } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
-import { hash, isCode, readBeginning } from '../../disk/files.ts'
+import { Hasher, hash, isCode, openRegular, readBeginning, readPieces } from '../../disk/files.ts'
 import { changesNameOf, type Journal, openJournal } from '../../disk/journal.ts'
 import { foldersOf, isInside, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
@@ -151,14 +151,32 @@ export function pathsOf({ path: first, also }: Output): string[] {
   return [first, ...also]
 }
 
-/** True if all paths of an output are on disk as they were written. */
+/** True if all paths of an output are on disk as they were written; a file with its time is not read. */
 export function inPlace(out: string, output: Output, known: Written): boolean {
   const paths = pathsOf(output)
   if (paths.length !== Object.keys(known.times).length) return false
   return paths.every((each) => {
-    const found = maybeLstat(path.join(out, each))
-    return found?.isFile() && found.size === known.size && found.mtimeMs === known.times[each]
+    const file = path.join(out, each)
+    const found = maybeLstat(file)
+    if (!found?.isFile() || found.size !== known.size) return false
+    return found.mtimeMs === known.times[each] || hasHash(file, known.hash)
   })
+}
+
+/** Files that a checkout or an archive put there have other times than those that a build wrote, and the same bytes. */
+function hasHash(file: string, wanted: string): boolean {
+  try {
+    const descriptor = openRegular(file)
+    try {
+      const hasher = new Hasher()
+      for (const bytes of readPieces(descriptor)) hasher.add(bytes)
+      return hasher.digest() === wanted
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return false
+  }
 }
 
 export function maybeLstat(file: string): Stats | undefined {
