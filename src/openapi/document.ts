@@ -9,7 +9,6 @@ import { placesIn, readYaml } from '../page/yaml.ts'
 import { readJsonDocument } from './json-document.ts'
 import { type Fields, isFields, type Pointer } from './json-fields.ts'
 import { References } from './references.ts'
-import { readYamlDocument } from './yaml-document.ts'
 
 export interface OpenApi {
   root: Fields
@@ -59,13 +58,8 @@ export function openDocument({ file, text, variables }: Omit<Source, 'strings'>)
 }
 
 function readText(text: string) {
-  const read = readJsonDocument(text) ?? readYamlDocument(text)
-  if (read) return { ...read, problems: [], place: placesIn(text) }
-  return readFully(text)
-}
-
-/** By the full parser, which explains problems. */
-export function readFully(text: string) {
+  const json = readJsonDocument(text)
+  if (json) return { ...json, problems: [], place: placesIn(text) }
   const { document, ...yaml } = readYaml(text)
   return { ...yaml, offsetOf: (pointer: Pointer) => offsetOf(document, pointer) }
 }

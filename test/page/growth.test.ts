@@ -1,6 +1,5 @@
 /** Patterns that run over what authors write take time in proportion to its length. */
 import { test } from 'vitest'
-import { readYamlDocument } from '../../src/openapi/yaml-document.ts'
 import { readPlaced } from '../../src/outputs/files/file-references.ts'
 import { checkHtml } from '../../src/page/check-html.ts'
 import { readFence } from '../../src/page/code/fence.ts'
@@ -78,17 +77,6 @@ const files: [string, (length: number) => string][] = [
 
 test.each(files)('a file: %s %#', (file, make) => {
   expectLinear(make, (text) => readPlaced(file, text))
-})
-
-test.each(
-  Object.entries({
-    'a list on one line': around('a: [', 'v, ', 'v]\n'),
-    'fields on one line': (length: number) =>
-      `a: {${Array.from({ length: length / 8 }, (_, at) => `k${at}: v, `).join('')}}\n`,
-    'white space in quotes': around('a: "b', ' ', 'c\n  d"\n')
-  })
-)('YAML: %s', (_, make) => {
-  expectLinear(make, (text) => readYamlDocument(text))
 })
 
 const code = (text: string) => readNotation(text, { marks: new Map(), isMarkdown: false })

@@ -1,5 +1,8 @@
 /** Finds the first error of a JSON text. JSON.parse gives its place only in some versions of Node, and not always. */
+import JSON5 from 'json5'
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 
+/** JSONC is JSON with comments and trailing commas. */
 export type Dialect = 'json' | 'jsonc' | 'json5'
 
 export interface SyntaxProblem {
@@ -8,131 +11,45 @@ export interface SyntaxProblem {
 }
 
 export function findJsonProblem(text: string, dialect: Dialect): SyntaxProblem | undefined {
-  const reader = new Reader(text, dialect)
+  if (dialect === 'json5') return findJson5Problem(text)
+  const errors: ParseError[] = []
+  parse(text, errors, { disallowComments: dialect === 'json', allowTrailingComma: dialect === 'jsonc' })
+  const [error] = errors
+  return error && describe(text, error)
+}
+
+/** By the name of the error; others mean that a value is missing. */
+const reasons: Readonly<Record<string, (sign: string) => string>> = {
+  InvalidSymbol: (sign) => `expected a value, or a name in double quotes, not ${sign}`,
+  PropertyNameExpected: (sign) => `expected a name in double quotes, not ${sign}`,
+  ColonExpected: (sign) => `expected \`:\`, not ${sign}`,
+  CommaExpected: (sign) => `expected \`,\` or the end of the list, not ${sign}`,
+  CloseBraceExpected: (sign) => `expected \`}\`, not ${sign}`,
+  CloseBracketExpected: (sign) => `expected \`]\`, not ${sign}`,
+  EndOfFileExpected: (sign) => `expected the end, not ${sign}`,
+  InvalidCommentToken: () => 'JSON has no comments; write `jsonc` for JSON with comments',
+  UnexpectedEndOfComment: () => 'the comment is not closed',
+  UnexpectedEndOfString: () => 'the text is not closed',
+  InvalidUnicode: () => 'expected four digits after `\\u`',
+  InvalidEscapeCharacter: () => '`\\` must be followed by one of `" \\ / b f n r t u`',
+  InvalidCharacter: () => 'a text cannot hold a control character: write a tab as `\\t`'
+}
+
+function describe(text: string, { error, offset }: ParseError): SyntaxProblem {
+  const sign = offset < text.length ? `\`${text[offset]}\`` : 'the end'
+  const comma = /,\s*$/.exec(text.slice(0, offset))
+  if (comma && /[\]}]/.test(sign)) return { offset: comma.index, why: `remove the comma before ${sign}` }
+  return { offset, why: reasons[printParseErrorCode(error)]?.(sign) ?? `expected a value, not ${sign}` }
+}
+
+function findJson5Problem(text: string): SyntaxProblem | undefined {
   try {
-    reader.readAll()
+    JSON5.parse(text)
     return undefined
   } catch (error) {
-    if (!(error instanceof Unexpected)) throw error
-    return { offset: error.offset, why: error.message }
-  }
-}
-
-class Unexpected extends Error {
-  constructor(
-    readonly offset: number,
-    why: string
-  ) {
-    super(why)
-  }
-}
-
-/** Deeper than any sample. */
-const mostDepth = 200
-
-/** Sticky patterns for white space, values and strings. JSONC is JSON with comments and trailing commas. */
-const blanks = { json: /\s*/y, jsonc: /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y }
-
-const literals = {
-  json: /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y,
-  json5: /(?:true|false|null|[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?))(?![\w.])/y
-}
-
-const strings: Record<string, RegExp> = {
-  json: /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y,
-  json5: /"(?:[^"\\\n]|\\[\s\S])*/y,
-  single: /'(?:[^'\\\n]|\\[\s\S])*/y
-}
-
-class Reader {
-  private at = 0
-
-  constructor(
-    private readonly text: string,
-    private readonly dialect: Dialect
-  ) {}
-
-  readAll(): void {
-    this.readValue(0)
-    this.skip()
-    if (this.at < this.text.length) this.fail(`expected the end, not ${this.shown()}`)
-  }
-
-  private readValue(depth: number): void {
-    this.skip()
-    if (depth > mostDepth) this.fail(`it nests more than ${mostDepth} deep`)
-    const sign = this.text[this.at]
-    if (sign === '{') this.readList('}', () => this.readMember(depth))
-    else if (sign === '[') this.readList(']', () => this.readValue(depth + 1))
-    else if (this.isQuote()) this.readString()
-    else if (this.take(this.dialect === 'json5' ? literals.json5 : literals.json) === '')
-      this.fail(`expected a value, not ${this.shown()}`)
-  }
-
-  private readList(end: string, readEntry: () => void): void {
-    const start = this.at++
-    this.skip()
-    while (this.text[this.at] !== end) {
-      readEntry()
-      this.skip()
-      const comma = this.at
-      const isComma = this.text[comma] === ','
-      if (comma >= this.text.length) this.fail(`\`${this.text[start]}\` is not closed`, start)
-      if (!isComma && this.text[comma] !== end) this.fail(`expected \`,\` or \`${end}\`, not ${this.shown()}`)
-      if (isComma) this.at++
-      this.skip()
-      if (this.at >= this.text.length) this.fail(`\`${this.text[start]}\` is not closed`, start)
-      if (isComma && this.text[this.at] === end && this.dialect === 'json')
-        this.fail(`remove the comma before \`${end}\``, comma)
-    }
-    this.at++
-  }
-
-  private readMember(depth: number): void {
-    if (this.isQuote()) this.readString()
-    else if (this.dialect !== 'json5' || this.take(/[\p{L}$_][\p{L}\p{N}$_]*/uy) === '')
-      this.fail(`expected a name in double quotes, not ${this.shown()}`)
-    this.skip()
-    if (this.text[this.at] !== ':') this.fail(`expected \`:\`, not ${this.shown()}`)
-    this.at++
-    this.readValue(depth + 1)
-  }
-
-  private isQuote(): boolean {
-    return this.text[this.at] === '"' || (this.dialect === 'json5' && this.text[this.at] === "'")
-  }
-
-  private readString(): void {
-    const start = this.at
-    const quote = this.text[start]
-    this.take(strings[quote === "'" ? 'single' : this.dialect === 'json5' ? 'json5' : 'json'] ?? /$/y)
-    if (this.text[this.at] === '\\') this.fail('`\\` must be followed by one of `" \\ / b f n r t u`')
-    if (this.text[this.at] !== quote) this.fail('the text is not closed', start)
-    this.at++
-  }
-
-  private skip(): void {
-    this.take(this.dialect === 'json' ? blanks.json : blanks.jsonc)
-    if (/^\/[/*]/.test(this.text.slice(this.at, this.at + 2)))
-      this.fail(
-        this.dialect === 'json'
-          ? 'JSON has no comments; write `jsonc` for JSON with comments'
-          : 'the comment is not closed'
-      )
-  }
-
-  private take(pattern: RegExp): string {
-    pattern.lastIndex = this.at
-    const [found = ''] = pattern.exec(this.text) ?? []
-    this.at += found.length
-    return found
-  }
-
-  private shown(): string {
-    return this.at < this.text.length ? `\`${this.text[this.at]}\`` : 'the end'
-  }
-
-  private fail(why: string, offset = this.at): never {
-    throw new Unexpected(offset, why)
+    const { message, lineNumber, columnNumber } = error as Error & { lineNumber: number; columnNumber: number }
+    const before = text.split('\n').slice(0, lineNumber - 1)
+    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + columnNumber - 1
+    return { offset: Math.min(offset, text.length), why: message.replace(/^JSON5: /, '').replace(/ at \d+:\d+$/, '') }
   }
 }
