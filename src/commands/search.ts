@@ -1,22 +1,19 @@
-/** `docsgen search`: what readers find, from a project or a built site. Writes only a first file of queries. */
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
+/** `docsgen search`: what readers find, from a project or a built site. Writes nothing. */
 import type { OpenOptions } from '../build/search-built.ts'
 import type { Asked, Search } from '../client/search/search.ts'
-import { isCode, maybeStat } from '../disk/files.ts'
+import { maybeStat } from '../disk/files.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { createTerminal } from '../messages/terminal.ts'
 import { isBuilt } from './built-folder.ts'
-import { choice, command, flag, optional, text, wholeNumber } from './command.ts'
+import { choice, command, optional, text, wholeNumber } from './command.ts'
 import { visibility } from './options.ts'
 
 const mostNamed = 10
 
 export const search = command({
   name: 'search',
-  description:
-    'Print the search results that readers get, with scores. Writes only a first file of queries, on request.',
+  description: 'Print the search results that readers get, with scores. Writes nothing.',
   arguments: {
     words: optional('what a reader types', ''),
     root: optional('folder of the project, or built folder', '.')
@@ -27,15 +24,13 @@ export const search = command({
     section: text('<url>', 'only pages of this section, such as /docs'),
     tag: text('<name>', 'only pages with this tag'),
     limit: wholeNumber('<n>', 'pages to print (default: 10)'),
-    suggestTests: flag('write search.test.yml from the links of the project, or print the queries if the file exists'),
     ...visibility,
     format: choice('output format', ['text', 'json'], 'text')
   },
-  examples: ['docsgen search "partial refund"', 'docsgen search refund dist', 'docsgen search --suggest-tests'],
-  async run({ words, root, suggestTests, format, drafts, now, ...options }, { signal }) {
+  examples: ['docsgen search "partial refund"', 'docsgen search refund dist'],
+  async run({ words, root, format, drafts, now, ...options }, { signal }) {
     const terminal = createTerminal()
     const opening: OpenOptions = { overrides: { drafts, now }, signal, terminal }
-    if (suggestTests) return writeTests(words || root, opening)
     if (words.trim() === '')
       throw new DocsgenError({ rule: 'usage', text: 'Expected words to search for: `docsgen search "partial refund"`' })
     const { from, versionOf: version, tag, limit = 10 } = options
@@ -98,29 +93,4 @@ function listKnown(names: readonly string[]): { note?: string } {
           .map((name) => `\`${name}\``)
           .join(', ')}`
       }
-}
-
-/** Writes a first file of queries, or prints one for a project that has such a file. */
-async function writeTests(root: string, options: OpenOptions): Promise<number> {
-  const { terminal } = options
-  const [{ withIndexed }, { suggestQueries }, { queriesFile }] = await Promise.all([
-    import('../build/search-built.ts'),
-    import('../build/suggest-queries.ts'),
-    import('../project/project.ts')
-  ])
-  const { text, count } = await withIndexed(root, options, suggestQueries)
-  if (count === 0) {
-    terminal.err('No page can be found by the text of a link to it: there is nothing to suggest\n')
-    return 0
-  }
-  const file = path.join(root, queriesFile)
-  try {
-    writeFileSync(file, text, { flag: 'wx' })
-    terminal.out(`${terminal.paint.green('✓')} ${count} ${count === 1 ? 'query' : 'queries'} in ${file}\n`)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-    terminal.err(`${file} already exists and is unchanged: these are suggestions\n`)
-    terminal.raw(text)
-  }
-  return 0
 }

@@ -63,7 +63,6 @@ export const foundInPassing = {
   'code-syntax': { level: 'warn', docs: 'checking#code-syntax' },
   maths: { level: 'error', docs: 'checking#maths' },
   'image-alt': { level: 'warn', docs: 'checking#image-alt' },
-  'black-image': { level: 'warn', docs: 'checking#black-image', scope: 'site' },
   'image-pair': { level: 'warn', docs: 'checking#image-pair' },
   'api-document': { level: 'error', docs: 'checking#api-document' },
   'api-example': { level: 'error', docs: 'checking#api-example' },

@@ -15,7 +15,6 @@ import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
 import { checkLoads, checkStyle } from './check-loads.ts'
-import { blackImages } from './files/black-images.ts'
 import { type CheckedFile, checkFiles, filesOf } from './files/check-files.ts'
 import type { PlacedFacts } from './files/file-references.ts'
 import { findAttribute, findDrawing, findInAttribute, findInTemplates } from './find-in-templates.ts'
@@ -94,7 +93,6 @@ export function checkBodies(
       referenceProblem(href, { base: project.base, urls, idsOf: inTarget, url: '/' })
     ),
     ...checkLoads({ site, project, outputs }, facts),
-    ...blackImages({ site, project, facts: listed.published.facts }),
     ...checkReach({ site, project }, bodies)
   ]
 }

@@ -154,7 +154,6 @@ function collectReference(
   const found = place && locate(place, files)
   const [page = ''] = files
   const isIncluded = found !== undefined && found.file !== page
-  const isLight = [element.properties.className].flat().includes('only-light')
   const hrefs = hrefsIn(name, value)
   if (hrefs.some((href) => isUnsafe(href, image))) {
     delete element.properties[name]
@@ -170,8 +169,7 @@ function collectReference(
       kind: element.tagName === 'iframe' ? 'link' : kind,
       ...(found && { place: found.place }),
       ...(isIncluded && { file: found.file }),
-      ...(as !== href && { as }),
-      ...(isLight && { isLight })
+      ...(as !== href && { as })
     })
   }
   if (!isIncluded || ofIds.has(name)) return

@@ -29,8 +29,6 @@ export interface Link {
   file?: string
   /** The href on the page, if it is another one. */
   as?: string
-  /** An image for light mode alone. */
-  isLight?: true
 }
 
 /** Checked front matter. `data` holds the keys that templates declare (see `Template.frontMatter`). */

@@ -10,7 +10,6 @@ import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
-import { type IdleCommit, ignoreFile, readDays } from './history.ts'
 
 export interface Updates {
   /** Days such as `2026-01-31`, in UTC, by file. */
@@ -32,7 +31,6 @@ interface Known {
   /** That folder inside the repository: '' or with a slash at the end. */
   prefix: string
   days: Record<string, string>
-  idle: IdleCommit[]
 }
 
 const name = 'last-updated.json'
@@ -54,7 +52,7 @@ export async function readUpdates(
     const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<Known>
     const known = kept.of === of ? (kept as Known) : await readHistory(of, git)
     if (known !== kept) await cache.write(name, JSON.stringify(known))
-    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: explainIdle(known, project) }
+    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: [] }
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof GitError)) throw error
@@ -71,24 +69,29 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   }
 }
 
-function explainIdle({ prefix, idle }: Known, { root, content }: Project): Message[] {
-  const top = path.join(content, '../'.repeat(prefix.split('/').length - 1))
-  const file = toPosix(path.relative(root, path.join(top, ignoreFile)))
-  return idle.map(({ hash, line, isMerge }) => {
-    const short = hash.slice(0, 10)
-    const text = `Cannot leave out \`${short}\`: it is ${isMerge ? 'a merge' : 'no commit of this repository'}`
-    const note = isMerge
-      ? `List the commits that change the pages instead: \`git log --oneline ${short}^1..${short}\` names them`
-      : 'A squash or a rebase changes the hash of a commit: `git log` has the new one'
-    return { rule: 'last-updated', file, place: { line, column: 1 }, text, note }
-  })
+/** The days of the files of one folder. */
+async function readHistory(of: string, git: Git): Promise<Known> {
+  const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
+  if (isShallow !== 'false') {
+    const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
+    throw new GitError('this clone does not have the whole history', note)
+  }
+  const days = parseLog(await git('log -z --raw --no-renames --no-abbrev --format=%x01%ct -- .'))
+  const own = [...days].filter(([file]) => file.startsWith(prefix))
+  return { of, prefix, days: Object.fromEntries(own.map(([file, day]) => [file.slice(prefix.length), day])) }
 }
 
-/** Keeps the pages of the folder alone. */
-async function readHistory(of: string, git: Git): Promise<Known> {
-  const { prefix, days, idle } = await readDays(git)
-  const own = [...days].filter(([file]) => file.startsWith(prefix))
-  return { of, prefix, idle, days: Object.fromEntries(own.map(([file, day]) => [file.slice(prefix.length), day])) }
+/** The newest commit comes first; removed files and links have no day. */
+function parseLog(log: string): Map<string, string> {
+  const days = new Map<string, string>()
+  let day = ''
+  let isFile = false
+  for (const part of log.split('\0')) {
+    if (part.startsWith('\u0001')) day = new Date(Number(part.slice(1)) * 1000).toISOString().slice(0, 10)
+    else if (/^\n?:/.test(part)) isFile = / 100\d{3} [\da-f]+ [\da-f]+ [AM]$/.test(part)
+    else if (/\.(md|mdx|markdown)$/i.test(part) && !days.has(part)) days.set(part, isFile ? day : '')
+  }
+  return new Map([...days].filter(([, each]) => each !== ''))
 }
 
 /** Files that differ from their commit. */

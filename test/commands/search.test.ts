@@ -1,5 +1,5 @@
 /** `docsgen search`, and the queries of a project that `build` and `check` try. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { indexOfMany } from '../support/many-pages.ts'
@@ -249,26 +249,4 @@ buyer asks: /docs/refunds#full-refunds
     )
     expect(await said(broken, { rules: { 'search-test': 'off', 'orphan-page': 'off', 'link-text': 'off' } })).toBe('0 ')
   })
-})
-
-test('--suggest-tests writes queries of links that find where they lead, and never over others', async () => {
-  const fresh = project(files)
-  const file = path.join(fresh, 'search.test.yml')
-  const { code, stdout } = await search('--suggest-tests', fresh)
-  expect({ code, stdout }).toEqual({ code: 0, stdout: `✓ 2 queries in ${file}\n` })
-  const text = readFileSync(file, 'utf8')
-  expect(text.split('\n').slice(2)).toEqual([
-    'refunds: /docs/refunds',
-    'a part of the price: /docs/refunds#partial-refunds',
-    ''
-  ])
-  expect(await docsgen(['check', fresh])).toMatchObject({ code: 0, stderr: '' })
-  write(fresh, { 'search.test.yml': '# Mine.\n' })
-  const again = await search('--suggest-tests', fresh)
-  expect(again).toEqual({
-    code: 0,
-    stdout: text,
-    stderr: `${file} already exists and is unchanged: these are suggestions\n`
-  })
-  expect(readFileSync(file, 'utf8')).toBe('# Mine.\n')
 })

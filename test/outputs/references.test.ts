@@ -54,14 +54,12 @@ describe('in pages', () => {
     ['<link rel="preload" as="image" imagesrcset="nope.png 1x">', '3:1: error: Cannot find `nope.png` (missing-file)'],
     ['<table background="nope.png"><tr><th>x</th></tr></table>', '3:1: error: Cannot find `nope.png` (missing-file)'],
     ['<img src="/a.png" longdesc="nope.html" alt="x">', '3:1: error: Cannot find `nope.html` (broken-link)'],
-    ['<img src="/a.png" usemap="#nope" alt="x">', '3:1: error: Cannot find `<map name="nope">` on this page'],
     ['<label for="nope">x</label>', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<input list="nope">', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<p aria-labelledby="nope">x</p>', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<p aria-describedby="nope">x</p>', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<p aria-controls="nope">x</p>', '3:1: error: Cannot find `#nope` on this page (broken-anchor)'],
     ['<title>Another</title>', '3:1: error: Cannot use `<title>` in the text: the page has a title (front-matter)'],
-    ['<plaintext>', '3:1: error: Cannot find the end of `<plaintext>`'],
     ['<p id="a b">x</p>', '3:1: error: Cannot use the id `a b` (duplicate-id)'],
     ['<p id="">x</p>', '3:1: error: Cannot use the id `` (duplicate-id)']
   ]

@@ -69,7 +69,7 @@ function attrsOf(value: unknown, site: SourceSite): Record<string, string | bool
 }
 
 export const daysOfGit = {
-  text: 'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files. To keep the old days, list that commit in `.git-blame-ignore-revs`, as “Replace the old site” of the documentation shows',
+  text: 'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files',
   weight: 'note'
 } as const
 

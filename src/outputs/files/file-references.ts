@@ -13,8 +13,6 @@ export interface FileFacts {
   ids?: string[]
   /** Where the addresses of an HTML file begin. */
   base?: string
-  /** An SVG that draws in the colour of the text, and names none. */
-  isOfText?: true
 }
 
 /** Facts of a file that may not be read again: they carry the place of each reference. */
@@ -74,9 +72,7 @@ function readDrawing(text: string): FileFacts {
   }
   readTags(shown, { tag }, { isXml: true })
   const references = pickAddresses(found).filter(([href]) => !href.startsWith('#'))
-  // The part `drawing` is shown within the page.
-  const isOfText = /\bcurrentcolor\b/i.test(shown) && !/[\s;{"']color\s*[:=]/i.test(shown) && !ids.includes('drawing')
-  return { references, ...(!/<script\b/i.test(shown) && { ids }), ...(isOfText && { isOfText }) }
+  return { references, ...(!/<script\b/i.test(shown) && { ids }) }
 }
 
 /** Attributes of HTML that refer to something. */
