@@ -1,7 +1,4 @@
-/**
- * Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages.
- * Over 230 lines: whatever reads or writes a file does it by these, so they are looked for in one place.
- */
+/** Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages. */
 import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
 import {
   accessSync,

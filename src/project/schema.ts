@@ -1,7 +1,4 @@
-/**
- * The schema of the configuration.
- * Over 230 lines: every key with the description that editors show.
- */
+/** The schema of the configuration. */
 
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
