@@ -1,46 +1,77 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { onlyLonger, suggestPath } from '../../messages/suggest.ts'
+import type { Page } from '../../page/page.ts'
+import { urlToPaths } from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
+import { versionOf } from '../../project/versions.ts'
 import { lockedUrls } from '../url-lock/lock-file.ts'
+import { samePage } from '../versions.ts'
 
 /** Comparisons before only equal names are looked for: a folder that moves breaks thousands of links. */
 const mostComparisons = 200_000
 
-interface Known {
-  root: string
-  /** Urls of pages. */
-  pages: string[]
-  /** Of other files. */
+/**
+ * Returns a function that guesses the url meant by one that leads nowhere: for a page that was published, a page that is
+ * new; else one of the same version, before those of others.
+ */
+export function createGuesser(
+  { root, versions, out, layout }: Pick<Project, 'root' | 'versions' | 'out' | 'layout'>,
+  pages: ReadonlyMap<string, Page>,
   files: Iterable<string>
-}
-
-/** Returns a function that guesses the url meant by one that leads nowhere. */
-export function createGuesser({ root, pages, files }: Known): (wanted: string) => string | undefined {
-  const all = [...pages, ...files]
+): (wanted: string) => string | undefined {
+  const all = [...pages.keys(), ...files]
+  const groups = new Map<unknown, string[]>()
+  const names = new Map<readonly string[], Map<string, string[]>>()
   const guesses = new Map<string, string | undefined>()
-  let byName: Map<string, string[]> | undefined
   let left = mostComparisons
   let locked: ReadonlySet<string> | undefined
-  /** The only new page beside one that was published: it may have another name now. */
-  const renamed = (url: string) => {
+  const fresh = new Map<unknown, string[]>()
+  for (const url of all) add(groups, versionOf(versions, url), url)
+  const find = (url: string, urls: readonly string[]) => {
+    const near = left > 0 ? suggestPath(url, urls) : undefined
+    left -= urls.length
+    const byName = names.get(urls) ?? new Map<string, string[]>()
+    if (!names.has(urls)) for (const each of urls) add(byName, nameOf(each), each)
+    names.set(urls, byName)
+    // A moved file is a page of the same name elsewhere.
+    return near ?? only(byName.get(nameOf(url)) ?? [])
+  }
+  /** In the lock, in another version, or in the output of an earlier build. */
+  const isPublished = (url: string) => {
     locked ??= lockedUrls(root)
-    if (!locked.has(url)) return undefined
+    const inOther = versions.some((to) => samePage(versions, url, { to, pages }) && to !== versionOf(versions, url))
+    return locked.has(url) || inOther || existsSync(path.join(out, urlToPaths(url, layout)[0]))
+  }
+  const findRenamed = (url: string, version: unknown, own: readonly string[]) => {
+    if (!isPublished(url)) return undefined
+    const added = fresh.get(version) ?? own.filter((each) => pages.has(each) && !isPublished(each))
+    fresh.set(version, added)
     const folder = path.posix.dirname(url)
-    const fresh = pages.filter((page) => !locked?.has(page) && path.posix.dirname(page) === folder)
-    return fresh.length === 1 ? fresh[0] : undefined
+    return find(url, added) ?? only(added.filter((page) => path.posix.dirname(page) === folder))
+  }
+  const guess = (url: string) => {
+    const version = versionOf(versions, url)
+    const own = groups.get(version) ?? []
+    const longer = () => (left > 0 ? findLonger(url, [...pages.keys()]) : undefined)
+    return (
+      findRenamed(url, version, own) ?? find(url, own) ?? longer() ?? (versions.length > 0 ? find(url, all) : undefined)
+    )
   }
   return (wanted) => {
-    if (guesses.has(wanted)) return guesses.get(wanted)
-    const bare = wanted.replace(/\.(md|markdown)$/i, '')
-    const near = left > 0 ? suggestPath(bare, all) : undefined
-    left -= all.length
-    byName ??= groupByName(all)
-    // A moved file is a page of the same name elsewhere.
-    const named = byName.get(nameOf(bare)) ?? []
-    const guess =
-      near ?? (named.length === 1 ? named[0] : (renamed(bare) ?? (left > 0 ? findLonger(bare, pages) : undefined)))
-    guesses.set(wanted, guess)
-    return guess
+    if (!guesses.has(wanted)) guesses.set(wanted, guess(wanted.replace(/\.(md|markdown)$/i, '')))
+    return guesses.get(wanted)
   }
+}
+
+function add<Key>(groups: Map<Key, string[]>, key: Key, url: string): void {
+  const group = groups.get(key)
+  if (group) group.push(url)
+  else groups.set(key, [url])
+}
+
+function only(urls: readonly string[]): string | undefined {
+  return urls.length === 1 ? urls[0] : undefined
 }
 
 /** The only page of the folder with a longer or shorter name. */
@@ -49,16 +80,6 @@ function findLonger(url: string, pages: readonly string[]): string | undefined {
   const names = pages.flatMap((page) => (page.startsWith(folder) ? page.slice(folder.length) : []))
   const name = onlyLonger(nameOf(url), names)
   return name === undefined ? undefined : folder + name
-}
-
-function groupByName(urls: string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const url of urls) {
-    const group = groups.get(nameOf(url))
-    if (group) group.push(url)
-    else groups.set(nameOf(url), [url])
-  }
-  return groups
 }
 
 function nameOf(url: string): string {

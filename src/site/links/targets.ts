@@ -83,7 +83,7 @@ export function collectTargets(
   // A page that lost its url is reported; links to it are not.
   const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
   const ofFolders = new Set(foldersOfAll(project.sidebars))
-  const guess = createGuesser({ root: project.root, pages: [...pages.keys()], files: files.keys() })
+  const guess = createGuesser(project, pages, files.keys())
   const isOutside = (file: string) => isUnpublished(path.join(project.root, file), project)
   return {
     pages,
