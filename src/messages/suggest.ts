@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 
 /** The candidate that is meant: the nearest one, or the only one that is longer or shorter, as `warn` for `warning`. */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
-  const all = [...candidates]
+  // A letter is replaced by another more often than one is left out.
+  const all = [...candidates].sort((a, b) => Number(b.length === written.length) - Number(a.length === written.length))
   return nearest(written, all) ?? onlyLonger(written, all)
 }
 
