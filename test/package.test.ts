@@ -10,7 +10,7 @@ const most = { packages: 15, megabytes: 40 }
 /** The oldest Node that is supported, and the first releases that the later lines have for long. */
 const nodes = { oldest: '20.19.0', middle: '22.12.0', newest: '24.0.0' }
 
-const managers = { pnpm: 'pnpm@10.34.8', yarn: '@yarnpkg/cli-dist@4.18.1' }
+const managers = { pnpm: 'pnpm@12.21.0', yarn: '@yarnpkg/cli-dist@4.18.1' }
 
 /** Docsgen's own files as they are now, as a repository. */
 const clone = temporaryFolder()
@@ -147,8 +147,13 @@ describe('installed', { timeout: 300_000 }, () => {
 
   test.concurrent(`with pnpm on Node ${nodes.middle}`, async () => {
     const [env, pnpm, root] = await Promise.all([onNode(nodes.middle), managerOf('pnpm'), packedProject()])
-    await output(pnpm, ['add', '--save-dev', '--prefer-offline', './docsgen.tgz'], root, env)
-    await tryAll(root, (...args) => output(pnpm, ['exec', 'docsgen', ...args], root, env))
+    const add = ['add', '--save-dev', '--prefer-offline', '--allow-build=esbuild', './docsgen.tgz']
+    await output(pnpm, add, root, env)
+    const docsgen = (...args: string[]) => output(pnpm, ['exec', 'docsgen', ...args], root, env)
+    await tryAll(root, docsgen)
+    await docsgen('init', 'own', '--yes', '--docsgen', 'file:../docsgen.tgz')
+    // It ends with an error where an install script is not allowed.
+    await output(pnpm, ['install', '--prefer-offline'], path.join(root, 'own'), env)
   })
 
   test.concurrent(`with yarn, without node_modules, on Node ${nodes.newest}`, async () => {

@@ -109,7 +109,7 @@ async function make(root: string, { docsgen, questions, ...given }: Asked): Prom
   for (const each of made.written) out(`  ${each}\n`)
   if (made.left.length > 0) out(`${paint.yellow('Left as they are')}: ${made.left.join(', ')}\n`)
   if (made.unignored.length > 0) out(`Add to .gitignore: ${made.unignored.join(', ')}\n`)
-  if (made.unset) out(`Add to ${made.unset.file}: ${made.unset.setting}\n`)
+  for (const { file, setting } of made.unset) out(`Add to ${file}: ${setting}\n`)
   if (note !== undefined) out(`${paint.dim(note)}\n`)
   const ignored = await findIgnored(root, [...made.written, ...filesOf(spec)])
   if (ignored) out(`${paint.yellow(ignored.text)}\n  ${ignored.note}\n`)

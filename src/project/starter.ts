@@ -13,6 +13,7 @@ export const starterPaths = [
   'package.json',
   'docsgen.config.ts',
   'tsconfig.json',
+  'pnpm-workspace.yaml',
   'content/index.md',
   'content/guides/_category.yml',
   'content/guides/start.md',
@@ -67,6 +68,7 @@ export function readStarter(starter: Starter): Record<string, string> {
   return Object.fromEntries(
     starterPaths.flatMap((file) => {
       if (file === 'vercel.json' && host !== 'vercel') return []
+      if (file === 'pnpm-workspace.yaml' && workflow?.installer.name !== 'pnpm') return []
       if (file === workflowFile) return [[file, placeWorkflow(read(host === 'github' ? file : checkOnly), workflow)]]
       // npm leaves every `.gitignore` out of a package.
       return [[file, fill(read(file === '.gitignore' ? 'gitignore' : file))]]

@@ -17,11 +17,16 @@ export interface Written {
   left: string[]
   /** Lines that the `.gitignore` that was there should have. */
   unignored: string[]
-  /** What the configuration that was there lacks for the host that was asked for. */
-  unset?: { file: string; setting: string } | undefined
+  /** What files lack that were there: the configuration for the host that was asked for, and the workspace of pnpm. */
+  unset: Setting[]
   installer: Installer
   /** The name of each script: `dev`, or `docs:dev` where the package has another one of that name. */
   scripts: Record<string, string>
+}
+
+interface Setting {
+  file: string
+  setting: string
 }
 
 export interface StarterPlan {
@@ -39,7 +44,12 @@ export interface StarterPlan {
 export async function planStarter(root: string): Promise<StarterPlan> {
   const found = findRepository(root)
   const repository = found ?? root
-  const place = (file: string) => path.join(file === workflowFile ? repository : root, file)
+  const installer = installerOf(root, repository)
+  const folderOf = (file: string) => {
+    if (file === 'pnpm-workspace.yaml') return path.join(repository, path.dirname(installer.lock))
+    return file === workflowFile ? repository : root
+  }
+  const place = (file: string) => path.join(folderOf(file), file)
   const folders = [...new Set(starterPaths.flatMap(foldersOf))]
   const blocked: string[] = []
   for (const folder of folders) {
@@ -64,7 +74,7 @@ export async function planStarter(root: string): Promise<StarterPlan> {
   const isNew = (file: string) =>
     !there.has(file) && !(config && file === 'docsgen.config.ts') && !(isStarted && file.startsWith('content/'))
   const folder = found && toPosix(path.relative(found, root))
-  return { place, isNew, folder, installer: installerOf(root, repository), config }
+  return { place, isNew, folder, installer, config }
 }
 
 /** Writes a site to `root`, which must exist. */
@@ -92,7 +102,12 @@ export async function writeStarter(root: string, starter: Omit<Starter, 'workflo
       makeFolder(path.dirname(place(file)))
       await writeFile(place(file), text, { flag: 'wx' })
       made.written.push(shown(file))
-    } else if (await isThere(place(file))) made.left.push(shown(file))
+    } else if (await isThere(place(file))) {
+      made.left.push(shown(file))
+      const setting = 'allowBuilds: { esbuild: true }'
+      const isUnset = file === 'pnpm-workspace.yaml' && !/\besbuild\b/.test(await readFile(place(file), 'utf8'))
+      if (isUnset) made.unset.push({ file: shown(file), setting })
+    }
   }
   if (made.left.includes('.gitignore')) {
     const lines = new Set((await readFile(place('.gitignore'), 'utf8')).split('\n').map(bareLine))
@@ -107,11 +122,11 @@ export async function writeStarter(root: string, starter: Omit<Starter, 'workflo
 }
 
 /** Returns the setting for `host`, unless the text of the configuration has it. */
-async function findUnset(root: string, file: string | undefined, host: Starter['host']): Promise<Written['unset']> {
+async function findUnset(root: string, file: string | undefined, host: Starter['host']): Promise<Setting[]> {
   const setting = host && hostsSetting(host)
-  if (file === undefined || setting === undefined) return undefined
+  if (file === undefined || setting === undefined) return []
   const text = await readFile(path.join(root, file), 'utf8')
-  return new RegExp(`\\bhosts\\b[^\\]]*\\b${host}\\b`).test(text) ? undefined : { file, setting }
+  return new RegExp(`\\bhosts\\b[^\\]]*\\b${host}\\b`).test(text) ? [] : [{ file, setting }]
 }
 
 /** `dist`, `/dist` and `dist/` leave out the same folder. */

@@ -60,6 +60,7 @@ test('the workflow is for the branch of the remote, and for the package manager 
   }
   const member = await workflowOf('sites/new')
   expect(member.stdout).toContain('pnpm install\n  pnpm run dev')
+  expect(member.stdout).toContain('Add to ../../pnpm-workspace.yaml: allowBuilds: { esbuild: true }\n')
   expect(member.text).toContain('branches: [trunk]')
   expect(member.text).toContain('each push to trunk on GitHub Pages')
   expect(member.text).toContain('cache: pnpm\n          cache-dependency-path: pnpm-lock.yaml\n')
@@ -85,6 +86,20 @@ test('the workflow is for the branch of the remote, and for the package manager 
   expect((await workflowOf('.')).text).toContain('cache-dependency-path: pnpm-lock.yaml\n')
   await git('symbolic-ref', '--delete', 'refs/remotes/origin/HEAD')
   expect((await workflowOf('more')).text).toContain('branches: [work]')
+})
+
+test('pnpm is allowed to run the install script of esbuild, whose lock file or who calls says so', async () => {
+  const root = project({ 'a/pnpm-lock.yaml': '', 'b/pnpm-workspace.yaml': 'allowBuilds:\n  esbuild: true\n' })
+  const init = async (folder: string, agent = 'npm/11.0.0') => {
+    const env = { npm_config_user_agent: agent }
+    return (await docsgen(['init', path.join(root, folder), '--yes', '--docsgen', '^1.2.3'], { env })).stdout
+  }
+  const outputs = [await init('a'), await init('b'), await init('c', 'pnpm/12.0.0'), await init('d')]
+  expect(outputs.map((text) => text.includes('Add to'))).toEqual([false, false, false, false])
+  const files = readTree(root)
+  const allowed = ['a', 'b', 'c', 'd'].map((folder) => parse(files[`${folder}/pnpm-workspace.yaml`] ?? '')?.allowBuilds)
+  expect(allowed).toEqual([{ esbuild: true }, { esbuild: true }, { esbuild: true }, undefined])
+  expect(JSON.parse(files['d/tsconfig.json'] ?? '').include).toEqual(['docsgen.config.ts', 'plugins', 'templates'])
 })
 
 test('an address is named without its password, and a list of npm that is damaged is none', async () => {
