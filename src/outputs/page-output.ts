@@ -98,12 +98,13 @@ export class PageOutput implements Output {
     return { ...body, facts: this.#found(found, own.props), messages, ...(islands && { islands }) }
   }
 
-  /** With the place in the slot's or the island's file, or in the template that wrote it, where neither code nor Markdown has one. */
+  /** With the place in the slot's or the island's file, or in the page's template or the one that wrote it, where neither code nor Markdown has one. */
   #placed({ part, slot, ...problem }: RenderProblem): RenderProblem {
     const { place, island } = problem
     const { project } = this.#shared
     if (slot !== undefined) return { ...problem, ...findInTemplate('export default', `slots/${slot}`, project) }
-    if (place || !island) return problem
+    if (place) return problem
+    if (!island) return { ...problem, ...findInTemplate('export default', this.#template, project) }
     const inside = part === undefined ? undefined : findInTemplate(part, `islands/${island.name}`, project)
     return { ...problem, ...(inside ?? (island.place ? {} : findIsland(island.name, project))) }
   }

@@ -1,4 +1,6 @@
 /**
+ * Over 230 lines: one walk, and all that it looks for.
+ *
  * Walks the finished tree once: collects headings, ids and links with their places, and removes what must not reach a
  * reader (script urls, inline handlers). It knows nothing of other pages.
  */
@@ -74,7 +76,10 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
       collectId(element, { collected, seen, files, made })
       if (isHeading(element)) collected.headings.push(toHeading(element, directives))
     }
-    if (element.tagName.startsWith('docsgen-')) collectLists(element, { collected, files, directives })
+    if (element.tagName.startsWith('docsgen-')) {
+      collectLists(element, { collected, files, directives })
+      checkParts(element, { collected, file, directives })
+    }
     const names = Object.keys(element.properties)
     if (names.length === 0 && !isRefused(element)) return
     collected.messages.push(...refuseByPolicy(element, file, policy))
@@ -188,6 +193,33 @@ function collectLists(
     const { place } = placeOf(element)
     const list = { name: String(element.properties[name] ?? ''), ...(place && locate(place, files)) }
     collected.lists = [...(collected.lists ?? []), list]
+  }
+}
+
+/** Reports a directive without the parts that its rules name. Included parts are in the tree by now. */
+function checkParts(
+  element: Element,
+  { collected, file, directives }: { collected: Collected; file: string; directives: DirectiveElements }
+): void {
+  const { has } = directives.get(element.tagName)?.rules ?? {}
+  const name = `\`:::${element.tagName.slice('docsgen-'.length)}\``
+  const report = (at: Element, text: string) =>
+    collected.messages.push({ rule: 'unknown-directive', file, text, ...placeOf(at) })
+  if (has === 'tasks') {
+    let hasBox = false
+    visitElements(element, ({ properties }) => (hasBox ||= properties.type === 'checkbox'))
+    if (!hasBox) report(element, `Expected ${name} to hold task items such as \`- [ ] Print the badges\``)
+  }
+  if (has !== 'questions') return
+  const headings = element.children.filter((child) => child.type === 'element' && isHeading(child)) as Element[]
+  const questions = headings.filter(({ tagName }) => tagName === headings[0]?.tagName)
+  if (questions.length === 0)
+    report(element, `Expected ${name} to hold headings, each a question with its answer below`)
+  for (const [at, question] of questions.entries()) {
+    const [from, to] = [question, questions[at + 1]].map((each) => each && element.children.indexOf(each))
+    const answer = { ...element, children: element.children.slice((from ?? 0) + 1, to) }
+    if (headingText(answer, directives) !== '') continue
+    report(question, `Expected an answer below the question “${headingText(question, directives)}” in ${name}`)
   }
 }
 

@@ -3,13 +3,12 @@ import { Children, isValidElement, type ReactNode } from 'react'
 import { Island } from '../components/island.tsx'
 
 export const attributes = {}
-export const rules: DirectiveRules = { forms: ['container'] }
+export const rules: DirectiveRules = { forms: ['container'], has: 'tasks' }
 export const scripts = true
 
 /** Task lists whose boxes readers tick, with the text between them: their browser keeps what is done. */
 export default function Checklist({ id, children }: { id?: string; children: ReactNode }) {
   const boxes = boxesIn(children)
-  if (boxes.length === 0) throw new Error('Expected `:::checklist` to hold task items such as `- [ ] Print the badges`')
   const done = boxes.filter((isDone) => isDone).length
   return (
     <Island name="checklist" props={{ id, all: boxes.length, done }} plain>

@@ -4,15 +4,11 @@ import { JsonLd } from '../components/json-ld.tsx'
 import { textOf } from '../components/text-of.ts'
 import { components } from '../markdown.tsx'
 
-export const rules: DirectiveRules = { forms: ['container'] }
+export const rules: DirectiveRules = { forms: ['container'], has: 'questions' }
 
 /** Questions, each a heading, with what follows as its answer: search engines can read them. */
 export default function Faq({ id, children }: { id?: string; children: ReactNode }) {
   const questions = questionsIn(Children.toArray(children))
-  if (questions.length === 0)
-    throw new Error('Expected `:::faq` to hold headings, each a question with its answer below')
-  const silent = questions.find(({ answer }) => answer === '')
-  if (silent) throw new Error(`Expected an answer below the question “${silent.name}” in \`:::faq\``)
   const mainEntity = questions.map(({ name, answer }) => ({
     '@type': 'Question',
     name,

@@ -13,7 +13,6 @@ beforeAll(async () => {
 const template = (body: string) =>
   `export default function Mine({ children }) {\n  ${body}\n  return <main id="docsgen-main">{children}</main>\n}\n`
 const page = { 'content/mine.md': '---\ntemplate: mine\n---\n\n# Mine\n' }
-const cannot = 'Cannot render `content/mine.md` with the template `mine`'
 const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
   ['throws', template("throw new Error('boom')"), ['templates/mine.tsx:2:9: error: Cannot render a page: Error: boom']],
   [
@@ -23,7 +22,7 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
       /^templates\/mine\.tsx:2:3: error: Cannot render a page: ReferenceError: window is not defined: it runs in Node first/
     ]
   ],
-  ['throws nothing', template('throw null'), [`content/mine.md: error: ${cannot}: it throws \`null\``]],
+  ['throws nothing', template('throw null'), ['templates/mine.tsx:1:1: error: Cannot render a page: it throws `null`']],
   [
     'ends the process',
     template('process.exit(0)'),
@@ -32,12 +31,16 @@ const broken: [name: string, text: string, lines: (string | RegExp)[]][] = [
   [
     'shows an object',
     template('return <p>{{ a: 1 }}</p>'),
-    [`content/mine.md: error: ${cannot}: Error: there is an object where React expects text or an element`]
+    [
+      'templates/mine.tsx:1:1: error: Cannot render a page: Error: there is an object where React expects text or an element'
+    ]
   ],
   [
     'uses what it did not import',
     `import * as icons from './icons.ts'\n${template('const Icon = icons.Missing\n  return <Icon />')}`,
-    [`content/mine.md: error: ${cannot}: Error: an element has no component; is it imported by the right name?`]
+    [
+      'templates/mine.tsx:2:1: error: Cannot render a page: Error: an element has no component; is it imported by the right name?'
+    ]
   ],
   ['does not compile', template('const = 3'), ['templates/mine.tsx:2:9: error: Expected identifier but found "="']],
   [
@@ -127,7 +130,7 @@ it('that links to a url without its base shows how to write it, under the whole 
 
 it.each([
   [{ attributes: { tone: 'strnig' } }, '`attributes` of templates/directives/x.tsx, not `strnig`'],
-  [{ rules: { require: ['label'] } }, 'expected forms, required, within, holds in `rules`'],
+  [{ rules: { require: ['label'] } }, 'expected forms, required, within, holds, has in `rules`'],
   [{ rules: { forms: ['inline'] } }, 'expected text, leaf, container in `rules.forms`'],
   [{ attributes: { a: ['b'] }, rules: { required: ['b'] } }, 'expected label, a in `rules.required`'],
   [{ attributes: { a: 'string' }, scripts: ['b'] }, 'expected a in `scripts`']

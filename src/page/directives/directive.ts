@@ -45,6 +45,8 @@ export interface DirectiveRules {
   within?: readonly string[]
   /** All that it may hold: names of directives, `directive` for any, `ol`, `ul` or `pre`. */
   holds?: readonly string[]
+  /** What has to be in it: task items anywhere, or headings with an answer below each. */
+  has?: 'tasks' | 'questions'
 }
 
 export type Form = 'text' | 'leaf' | 'container'
