@@ -1,7 +1,8 @@
 /** Lines of Markdown in front matter, such as the text of a feature: they become content, with their links. */
 import type { Root } from 'mdast'
 import type { Json } from '../../disk/json.ts'
-import type { Message } from '../../messages/message.ts'
+import type { Message, Place } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
 import { collect } from '../collect.ts'
 import { byElement } from '../directives/directive.ts'
 import type { HookPage } from '../hooks.ts'
@@ -22,15 +23,30 @@ export function readLines(
   for (const { path, place } of fields) {
     const holder = path.slice(0, -1).reduce((inner: Json, key) => (inner as Record<string, Json>)[key] ?? null, data)
     const key = path.at(-1) ?? ''
-    const { content, links, messages } = readLine(String((holder as Record<string, Json>)[key]), { on, policy })
+    const text = String((holder as Record<string, Json>)[key])
+    const { content, links, messages } = readLine(text, { on, policy })
+    const within = (at: Place | undefined) => ({ place: (at && placeIn(on.source, place, { text, at })) ?? place })
     Object.assign(holder as object, { [key]: content })
-    all.links.push(...links.map((link) => ({ ...link, place })))
+    all.links.push(...links.map((link) => ({ ...link, ...within(link.place) })))
     if (typeof content === 'string') {
       const text = `Expected \`${path.join('.')}\` to be a line of Markdown, without lists, headings and code blocks`
       all.messages.push({ rule: 'front-matter', file: on.file, text, place })
-    } else all.messages.push(...messages.map((message) => ({ ...message, place })))
+    } else all.messages.push(...messages.map((message) => ({ ...message, ...within(message.place) })))
   }
   return all
+}
+
+/** The place in the file of a part of a value that begins at `start`; undefined where YAML writes the value in other words. */
+function placeIn(source: string, start: Place, { text, at }: { text: string; at: Place }): Place | undefined {
+  const offset = offsetOf(text, at)
+  const [part = ''] = /^[^\n]*?[)>]|^\S+/.exec(text.slice(offset)) ?? []
+  let found = offsetOf(source, start) - 1
+  for (const _ of text.slice(0, offset).split(part)) found = source.indexOf(part, found + 1)
+  return part === '' || found === -1 ? undefined : placeAt(source, found)
+}
+
+function offsetOf(text: string, { line, column }: Place): number {
+  return text.split('\n', line - 1).join('\n').length + (line > 1 ? column : column - 1)
 }
 
 /** The content is the text itself if it is no line. */
