@@ -77,7 +77,7 @@ export class Reporter {
     const others = build ? urlsOfOne(build.site.pages, round.before) : []
     const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...others])]
     if (!isFirst && problems.length === 0) this.#log.round(round, messages)
-    this.#publish(messages, changed)
+    this.#publish(messages, changed, !isFirst && build ? movedPage(others, build) : {})
     this.bodyMade()
   }
 
@@ -103,7 +103,7 @@ export class Reporter {
 
   /** The event for a page that begins to listen, with the key of the session. */
   hello(key: string): string {
-    return this.#toEvent(this.#messages(), [], key)
+    return this.#toEvent(this.#messages(), [], { key })
   }
 
   /** The place of a message that pages show, by its text there. Nothing else can be opened. */
@@ -134,13 +134,13 @@ export class Reporter {
     return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true).messages
   }
 
-  #publish(messages: Leveled[], changed: string[]) {
+  #publish(messages: Leveled[], changed: string[], moved: Pick<LiveEvent, 'moved'> = {}) {
     this.#sent = messages
-    this.#options.send(this.#toEvent(messages, changed))
+    this.#options.send(this.#toEvent(messages, changed, moved))
     this.#log.messages(messages)
   }
 
-  #toEvent(messages: Leveled[], changed: string[], key?: string): string {
+  #toEvent(messages: Leveled[], changed: string[], others: Pick<LiveEvent, 'key' | 'moved'> = {}): string {
     const { dev, root } = this.#options
     const { build } = dev.state
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
@@ -149,7 +149,7 @@ export class Reporter {
     const { refreshed, parts } = build?.theme.client ?? {}
     const islands = refreshed && hash(JSON.stringify(parts))
     const event: LiveEvent = { version: this.version(), look: this.look(), changed, messages: errors }
-    const more = { ...(styles && { styles }), ...(islands && { islands }), ...(key !== undefined && { key }) }
+    const more = { ...(styles && { styles }), ...(islands && { islands }), ...others }
     return JSON.stringify({ ...event, ...more } satisfies LiveEvent)
   }
 
@@ -201,6 +201,11 @@ export class Reporter {
     const messages = await checkQueries(build, facts, new Map())
     if (this.#queried.build === build) this.#queried = { build, messages }
   }
+}
+
+/** One page came and one went: it has another address. */
+function movedPage([to = '', from = '', ...more]: string[], { site: { pages } }: Build): Pick<LiveEvent, 'moved'> {
+  return more.length === 0 && pages.has(to) && from !== '' && !pages.has(from) ? { moved: [from, to] } : {}
 }
 
 /** The parts of a build after whose change a page must be loaded again. */

@@ -27,6 +27,8 @@ let messages: LiveMessage[] = []
 /** Of islands on the page that is open. */
 let ofIslands: LiveMessage[] = []
 let isGone = false
+/** New addresses of pages, by their old urls. */
+const moved = new Map<string, string>()
 let key = ''
 let syncing: Promise<void> | undefined
 let again = false
@@ -78,6 +80,7 @@ function receive(event: LiveEvent): void {
   }
   islands = event.islands
   messages = event.messages
+  if (event.moved) moved.set(event.moved[0], event.moved[1])
   show()
   const isOther = event.version !== version
   const isMissed = isOther && event.changed.length === 0
@@ -86,7 +89,8 @@ function receive(event: LiveEvent): void {
 }
 
 function show(): void {
-  overlay.show([...messages, ...ofIslands], isGone)
+  const to = moved.get(root.dataset.url ?? '')
+  overlay.show([...messages, ...ofIslands], isGone, to === undefined ? undefined : base + to)
 }
 
 function isOpen(url: string): boolean {
