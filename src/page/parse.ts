@@ -2,6 +2,7 @@
  * Parses one file into one page. The result depends only on the bytes and options, so it can be cached and made in any
  * thread.
  */
+import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import type { Json } from '../disk/json.ts'
 import type { Ignore, Message } from '../messages/message.ts'
@@ -49,6 +50,8 @@ export interface ParseOptions {
 export interface ParseTools extends ParseOptions {
   read?: IncludeReader['read']
   formulas?: Maths | undefined
+  /** Draws `:rocket:`; loaded for a page that may have one. */
+  drawEmoji?: ((tree: HastRoot, source: string) => void) | undefined
 }
 
 export interface ParseTask {
@@ -158,6 +161,7 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   const blocks = readBlocks(tree, { files, source, messages, npm })
   const directives = byElement(options.directives)
   const { hast, made, hasImages } = toHtml(tree, on, { hooks, directives })
+  options.drawEmoji?.(hast, source)
   const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
   const collected = collect(hast, { files, made, policy, directives })
   const hasVariables = Object.keys(options.variables).length > 0

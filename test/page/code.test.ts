@@ -193,6 +193,14 @@ describe('fences', () => {
     ['ts {1,3-9}', ['Cannot find line 9 of `{1,3-9}`: the code has 4; lines 3-4 are marked']],
     ['ts {4-5}', ['Cannot find line 5 of `{4-5}`: the code has 4; line 4 is marked']],
     ['ts add={3-1}', ['Expected lines such as `{1,3-5}`, not `add={3-1}`']],
+    ['ts twoslash', ['Cannot read `twoslash`: types are not shown in code']],
+    [
+      'ts /word/ "other"',
+      [
+        'Cannot mark the words `/word/`: mark lines, as in `{1,3-5}`',
+        'Cannot mark the words `"other"`: mark lines, as in `{1,3-5}`'
+      ]
+    ],
     [
       'ts lines=x title',
       [

@@ -1,6 +1,7 @@
 /** What other generators and browsers make of Markdown and docsgen does not: each is named, and sound text is not. */
 import { describe, expect, test } from 'vitest'
 import { byPlace, type Message } from '../../src/messages/message.ts'
+import { drawEmoji } from '../../src/page/markdown/emoji.ts'
 import { read } from '../support/read-page.ts'
 
 const rules =
@@ -79,7 +80,16 @@ describe('marks within a text', () => {
       [mark('1:3', '{/* b */}', 'MDX'), mark('1:13', '{frontMatter.title}', 'MDX'), mark('1:33', '{props.a.b}', 'MDX')]
     ],
     ['`{/* a */}` {{props.c}} \\{props.d}', []],
-    ['done :tada: :+1:', [mark('1:6', ':tada:', 'GitHub'), mark('1:13', ':+1:', 'GitHub')]],
+    ['done :material-check:', [mark('1:6', ':material-check:', 'MkDocs')]],
+    ['a ==b c== d', [mark('1:3', '==b c==', 'Markdown with marked text')]],
+    ['19^th^', [mark('1:3', '^th^', 'Markdown with superscripts')]],
+    ['H~2~O', [mark('1:2', '~2~', 'Markdown with subscripts')]],
+    ['is ~gone~ now', [mark('1:4', '~gone~', 'GitHub')]],
+    ['a == b and c == d, 2^3 ~5 and ~6, ~/a and ~/b, ~~c~~, `==d==` `e^2^`, f^g', []],
+    [
+      'The HTML\n\n*[HTML]: Hyper Text',
+      ['3:1 foreign-syntax: Cannot read `*[HTML]: Hyper Text`: it is a mark of MkDocs']
+    ],
     ['a \\{{b}} \\{% c %}', []],
     ['{a.map(b => c)}', [mark('1:1', '{a.map(b => c)}', 'MDX')]],
     ['{%} of it {% if c %} d {% e', [mark('1:11', '{% if c %}', 'a template language')]],
@@ -214,4 +224,11 @@ test('what only looked wrong is sound', () => {
   expect(page.headings.map(({ text }) => text)).toContain('A')
   expect(page.links.map(({ href }) => href)).not.toContain('')
   expect(html).toContain('id="user-content-fnref-†"')
+})
+
+test('emoji are drawn in text, with the ids of their names; those in code, escaped or unknown stay', () => {
+  const markdown = '# Go :rocket:\n\n:+1: `:tada:` \\:tada: a:tada:b :nothing:\n'
+  const { page, html } = read(markdown, { drawEmoji })
+  expect(page.headings).toEqual([{ depth: 1, id: 'go-rocket', text: 'Go 🚀' }])
+  expect(html).toContain('👍 <code>:tada:</code> :tada: a:tada:b :nothing:')
 })

@@ -1,6 +1,6 @@
 /** Pages parsed from Markdown, in words that tests can compare. */
 import type { Content } from '../../src/page/markdown/content.ts'
-import { type ParseOptions, parse } from '../../src/page/parse.ts'
+import { type ParseOptions, type ParseTools, parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'
 import * as shorthands from '../../templates/shorthands.ts'
 
@@ -14,7 +14,7 @@ const options: ParseOptions = {
   shorthands
 }
 
-export function read(markdown: string, changes: Partial<ParseOptions> = {}, contentFile = 'a.md') {
+export function read(markdown: string, changes: Partial<ParseTools> = {}, contentFile = 'a.md') {
   const task = { file: `content/${contentFile}`, contentFile, key: 'key' }
   const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
   const problems = page.messages.map(

@@ -16,11 +16,16 @@ export const kinds = ['page', 'plain', 'maths'] as const
 export type Kind = (typeof kinds)[number]
 
 const processors = {
-  page: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkDefinitionList).freeze(),
-  plain: unified().use(remarkParse).use(remarkGfm).use(remarkDefinitionList).freeze(),
+  page: unified()
+    .use(remarkParse)
+    .use(remarkGfm, { singleTilde: false })
+    .use(remarkDirective)
+    .use(remarkDefinitionList)
+    .freeze(),
+  plain: unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkDefinitionList).freeze(),
   maths: unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(remarkGfm, { singleTilde: false })
     .use(remarkDirective)
     .use(remarkDefinitionList)
     .use(remarkMaths)

@@ -49,7 +49,9 @@ export async function parseFile(
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note?.[4] ?? hash(bytes) })
     const { read, included, stamps } = createIncludeReader(root, task.file)
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
-    const tools = { ...options, ...(note && { read }), formulas }
+    const mayHaveEmoji = /:(?:[a-z+-][\w+-]*|100):|::include/.test(bytes.toString('latin1'))
+    const { drawEmoji } = mayHaveEmoji ? await import('../../page/markdown/emoji.ts') : {}
+    const tools = { ...options, ...(note && { read }), formulas, drawEmoji }
     const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
     const { page, content } = parsed
     const text = asked && { ...textOf(page, asked), parts: {} }

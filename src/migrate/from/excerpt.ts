@@ -1,5 +1,5 @@
 /** The beginning of a page as plain text: Docusaurus describes pages by it that have no description. */
-import { withEmoji } from '../rewrite/emoji.ts'
+import { withEmoji } from '../../page/markdown/emoji.ts'
 
 /** More would not be a line or two on a card. */
 const most = 160

@@ -1,7 +1,8 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
+
+import { emojiMark, emojiOf } from '../../page/markdown/emoji.ts'
 import type { Line, PageContext, Prose } from '../context.ts'
 import { fromTop } from '../from/read.ts'
-import { emojiMark, emojiOf } from './emoji.ts'
 import { asCode, expressionEdits, isInTag, mark } from './expressions.ts'
 import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
 import { renameClasses } from './infima.ts'

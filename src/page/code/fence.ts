@@ -73,7 +73,10 @@ function readOption(fence: Fence, { piece, name, value, lineCount }: Written): v
   if (option === undefined) {
     // unlike ours: for another tool
     const guess = didYouMean(name, suggested)
-    if (guess) fence.problems.push(`Unknown option \`${name}\` of a code block${guess}`)
+    if (name === 'twoslash') fence.problems.push('Cannot read `twoslash`: types are not shown in code')
+    else if (/^["'/]/.test(name))
+      fence.problems.push(`Cannot mark the words \`${piece}\`: mark lines, as in \`{1,3-5}\``)
+    else if (guess) fence.problems.push(`Unknown option \`${name}\` of a code block${guess}`)
   } else if (option === 'title') {
     if (value) fence.title = value
     else fence.problems.push(`Expected \`${name}\` of a code block to have a value, as in \`${name}="app.ts"\``)

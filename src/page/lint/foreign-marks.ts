@@ -19,15 +19,6 @@ const asDirective = 'Write a directive, such as `:::note`; `docsgen migrate` tur
 export const asInclude = 'Write `::include{file=…}` on a line of its own'
 const noTemplates = 'Pages have no template language: write the text itself, a variable `{{name}}`, or a directive'
 
-/** Names that documentation uses, and the sets of icons of MkDocs: any other word between colons is a text. */
-const emoji =
-  '\\+1|-1|100|(?:material|octicons|fontawesome|simple)-[a-z0-9-]+|thumbs(?:up|down)|heavy_check_mark|white_check_mark|' +
-  'warning|information_source|bulb|tada|rocket|sparkles|fire|bug|memo|pencil2?|books?|zap|star2?|eyes|heart|hearts|wave|' +
-  'construction|lock|unlock|key|gear|wrench|hammer|package|point_(?:right|left|up|down)|arrow_(?:right|left|up|down)|x|' +
-  'no_entry|no_entry_sign|rotating_light|exclamation|question|boom|art|mag|link|bell|pushpin|globe_with_meridians|' +
-  'smiley?|grin|joy|wink|thinking|clap|pray|muscle|raised_hands|ok_hand|checkered_flag|trophy|gift|calendar|hourglass|' +
-  'computer|iphone|email|phone|camera|chart_with_upwards_trend|recycle|ballot_box_with_check|negative_squared_cross_mark'
-
 const marks: readonly Mark[] = [
   {
     of: 'MDX',
@@ -102,16 +93,41 @@ const marks: readonly Mark[] = [
     instead: 'Remove it: a page with headings has a table of contents'
   },
   {
-    of: 'GitHub',
-    pattern: new RegExp(`(?<![\\w:/.\\-\\\\])(?::(?:${emoji}):)+(?![\\w:])`, 'g'),
+    of: 'MkDocs',
+    pattern: /(?<![\w:/.\-\\]):(?:material|octicons|fontawesome|simple)-[a-z0-9-]+:(?![\w:])/g,
     instead: 'Write the emoji itself, or `:icon{name=…}`',
+    isLoose: true
+  },
+  { of: 'MkDocs', pattern: /^\*\[[^\]\n]{1,80}\]:[ \t]+\S[^\n]*$/gm, instead: 'Write `<abbr title="…">…</abbr>`' },
+  {
+    of: 'Markdown with marked text',
+    pattern: /(?<![=\w])==(?=[^\s=])[^=\n]{0,200}[^\s=]==(?![=\w])/g,
+    instead: 'Write `<mark>…</mark>`',
+    isLoose: true
+  },
+  {
+    of: 'Markdown with superscripts',
+    pattern: /(?<!\^)\^[\w+.,-]{1,20}\^(?![\w^])/g,
+    instead: 'Write `<sup>…</sup>`',
+    isLoose: true
+  },
+  {
+    of: 'Markdown with subscripts',
+    pattern: /(?<=\w)~[\w+.,-]{1,20}~(?!~)/g,
+    instead: 'Write `<sub>…</sub>`',
+    isLoose: true
+  },
+  {
+    of: 'GitHub',
+    pattern: /(?<![\w~])~(?=[^\s~/])[^~\n]{0,200}[^\s~]~(?![\w~])/g,
+    instead: 'Write two tildes, `~~…~~`',
     isLoose: true
   }
 ]
 
 /** What a text has that holds any of the marks. Where case matters not, letters are in both: `i` takes three times as long. */
 export const hint =
-  /\{[{%!:.#/\w \t]|^(?:import|export)[ \t]|!!![ \t]|\?\?\?|===|8<-|^<<<|\[_?[tT][oO][cC]|=\{|<\/?\w+\.|:[a-z0-9_+-]+:/m
+  /\{[{%!:.#/\w \t]|^(?:import|export)[ \t]|!!![ \t]|\?\?\?|8<-|^<<<|\[_?[tT][oO][cC]|=\{|<\/?\w+\.|:[a-z0-9-]+:|==|\^\S+\^|~\S|^\*\[/m
 
 /** A variable: its own rule reports it, if the configuration has any. */
 const variable = /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}$/

@@ -21,7 +21,8 @@ import { parseFast } from './fast/fast.ts'
 import { autolinkMark, definitionMark } from './triggers.ts'
 
 const footnote = gfmFootnote()
-const strikethrough = gfmStrikethrough()
+/** One tilde is a subscript to many, a line through the text to others: it is text here, and named. */
+const strikethrough = gfmStrikethrough({ singleTilde: false })
 const taskListItem = gfmTaskListItem()
 const directives = directive()
 const autolink = gfmAutolinkLiteral()
