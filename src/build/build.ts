@@ -219,5 +219,5 @@ async function encodeInThread(task: EncodeTask | CardTask, { pool }: Context): P
 /** A site without a title has that of its home page. */
 function withTitle(project: Project, pages: Page[]): Project {
   const home = pages.find((page) => page.url === '/')
-  return project.hasTitle || !home ? project : { ...project, title: home.meta.title }
+  return project.hasTitle || !home?.meta.title ? project : { ...project, title: home.meta.title, hasTitle: true }
 }

@@ -108,11 +108,16 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
 }
 
 /** Says that nothing was written, and which commands help. */
-export function reportFailure(terminal: Terminal, { out, messages }: { out: string; messages: Leveled[] }): void {
+export function reportFailure(
+  terminal: Terminal,
+  { out, messages, known }: { out: string; messages: Leveled[]; known: number }
+): void {
   terminal.err(`Nothing was written: ${shownFolder(out)} is unchanged.\n`)
   const fixable = messages.filter(({ fix }) => fix).length
-  // A few of them are mistakes of today.
-  const isOld = messages.length >= 10 && messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
+  // A few of them are mistakes of today, and so are most of a site that was never published.
+  const isOld =
+    messages.length >= (existsSync(out) || known > 0 ? 10 : 100) &&
+    messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
   const next = [
     fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
     isWatched(terminal) && 'docsgen dev                       shows each problem on its page',

@@ -57,7 +57,7 @@ export const build = command({
         report(messages, { terminal, format, root: project.root, rules, ...facts })
         if (format === 'text' && known > 0 && !quiet) terminal.out(formatHidden(known))
         if (!done) {
-          if (format === 'text') reportFailure(terminal, { out: project.out, messages })
+          if (format === 'text') reportFailure(terminal, { out: project.out, messages, known })
           if (debug) terminal.err(`  phases: ${formatPhases(times)}\n`)
           return 1
         }

@@ -27,7 +27,7 @@ export interface Project
   title: string
   /** The one of the day, `now`. */
   banner?: Banner | undefined
-  /** True if the configuration gives the title. Otherwise the home page does, or else the folder. */
+  /** True if the configuration gives the title, or the home page once pages are read; else it is the name of the folder. */
   hasTitle: boolean
   /** '' or `/x`, percent-encoded: beginning of every href within the site. */
   base: string

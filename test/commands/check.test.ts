@@ -51,8 +51,22 @@ describe('what is fixed', () => {
     [':::nope Title\nText.\n:::']
   ]
 
-  test('is not what a text of several parts links to: it says so', async () => {
-    const page = '---\ntemplate: home\nhero:\n  title: Home\n  text: See [the first](/a/).\n---\n\n# Home\n'
+  test('is what lines of Markdown in front matter link to, each at its place', async () => {
+    const text = '[one](/a/), `[one](/a/)` and [one](/a/)'
+    const page = `---\ntemplate: home\nhero:\n  title: Home\n  text: 'See ${text}'\n---\n\n# Home\n`
+    const root = project({
+      'docsgen.config.ts': 'export default {}',
+      'content/index.md': page,
+      'content/a.md': '# A\n'
+    })
+    const { stderr } = await docsgen(['check', '--fix'], { cwd: root })
+    expect(stderr).toContain('content/index.md:5:14: fixed: /a/ → /a\ncontent/index.md:5:42: fixed: /a/ → /a\n')
+    const fixed = page.replace(text, '[one](/a), `[one](/a/)` and [one](/a)')
+    expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(fixed)
+  })
+
+  test('is not what YAML writes in other words: it says so', async () => {
+    const page = '---\ntemplate: home\nhero:\n  title: Home\n  text: "See [the \\u0066irst](/a/)."\n---\n\n# Home\n'
     const root = project({
       'docsgen.config.ts': 'export default {}',
       'content/index.md': page,
@@ -142,6 +156,13 @@ describe('the baseline', () => {
     }
     expect(Object.keys(readTree(home))).not.toContain('new.json')
     expect(readFileSync(path.join(home, 'other.json'), 'utf8')).toContain('hunter2')
+  })
+
+  test('is not offered to a site that was never built, whose problems are new', async () => {
+    const root = project({ 'content/index.md': `# Home\n\n${'[c](/c)\n'.repeat(11)}` })
+    const { stderr } = await docsgen(['build'], { cwd: root })
+    expect(stderr).toContain('11 errors')
+    expect(stderr).not.toContain('--update-baseline')
   })
 
   test('lets an old site be built; what is new is reported, and what was fixed', async () => {

@@ -8,6 +8,7 @@ import { exampleValue } from './example-value.ts'
 import { foreignCategory } from './foreign-category.ts'
 import { missingDate } from './missing-date.ts'
 import { missingDescription } from './missing-description.ts'
+import { missingTitle } from './missing-title.ts'
 import { missingUrl } from './missing-url.ts'
 import { orphanPage } from './orphan-page.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
@@ -28,6 +29,7 @@ const siteRules = [
   duplicateTitle,
   missingDate,
   missingDescription,
+  missingTitle,
   missingUrl
 ]
 
