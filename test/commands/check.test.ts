@@ -60,7 +60,7 @@ describe('what is fixed', () => {
       'content/a.md': '# A\n'
     })
     const { stderr } = await docsgen(['check', '--fix'], { cwd: root })
-    expect(stderr).toContain('content/index.md:5:14: fixed: /a/ → /a\ncontent/index.md:5:42: fixed: /a/ → /a\n')
+    expect(stderr).toContain('content/index.md:5:14: fixed: /a/ → /a\ncontent/index.md:5:43: fixed: /a/ → /a\n')
     const fixed = page.replace(text, '[one](/a), `[one](/a/)` and [one](/a)')
     expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(fixed)
   })

@@ -1,7 +1,8 @@
 /** Configurations: those that are broken, and keys that no other test is about. */
+import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { buildGood, expectLines, type Good } from '../support/bad.ts'
-import { buildProject, docsgen, project } from '../support/project.ts'
+import { buildProject, docsgen, project, write } from '../support/project.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -233,4 +234,12 @@ it('that is a folder is named', async () => {
   const ran = await docsgen(['build', project({ 'content/index.md': '# H\n', 'docsgen.config.ts/x': '' })])
   expect(ran.code).toBe(2)
   expectLines(ran, ['docsgen.config.ts: error: Expected a file, not a folder'])
+})
+
+it('without a title and a home page, the site is called as its folder: a warning says so', async () => {
+  const root = path.join(project({ 'team-notes/content/a.md': '# A\n' }), 'team-notes')
+  const text = 'docsgen.config.ts: warning: Expected a title of the site: `Team notes` is the name of the folder'
+  expect((await docsgen(['check', root])).stderr).toContain(text)
+  write(root, { 'content/index.md': '# Home\n\n[a](a.md)\n' })
+  expect((await docsgen(['check', root])).stderr).toBe('')
 })

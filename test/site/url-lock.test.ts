@@ -210,8 +210,8 @@ test('a link to a page that was renamed guesses the only new one beside it', asy
 test('a link to a page that was renamed after a freeze guesses its new name, not the frozen page', async () => {
   const root = project({
     'docsgen.config.ts':
-      "export default { versions: [{ name: '2', path: '/guides' }, { name: '1', path: '/guides/1.x' }] }\n",
-    'content/index.md': '# Home\n\n[Ideas](guides/concepts.md)\n[Old](/guides/1.x/idea)\n',
+      "export default { versions: [{ name: '2', label: '2', path: '/guides' }, { name: '1', label: '1', path: '/guides/1.x' }] }\n",
+    'content/index.md': '# Home\n\n[Ideas](guides/concepts.md)\n[Old](/guides/1.x/ideas)\n',
     'content/guides/ideas.md': '# Ideas\n',
     'content/guides/start.md': '# Start\n',
     'content/guides/1.x/concepts.md': '# Concepts\n',
@@ -219,7 +219,7 @@ test('a link to a page that was renamed after a freeze guesses its new name, not
   })
   const { stderr } = await docsgen(['check', root])
   expect(stderr).toContain('Cannot find `guides/concepts.md`; did you mean `guides/ideas.md`?')
-  expect(stderr).toContain('Cannot find `/guides/1.x/idea`; did you mean `/guides/ideas`?')
+  expect(stderr).toContain('Cannot find `/guides/1.x/ideas`; did you mean `/guides/ideas`?')
 })
 
 test('a build says how many lines it adds to the lock', async () => {

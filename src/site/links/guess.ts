@@ -37,11 +37,12 @@ export function createGuesser(
     // A moved file is a page of the same name elsewhere.
     return near ?? only(byName.get(nameOf(url)) ?? [])
   }
-  /** In the lock, in another version, or in the output of an earlier build. */
+  /** In the lock, in an older version, or in the output of an earlier build. */
   const isPublished = (url: string) => {
     locked ??= lockedUrls(root)
-    const inOther = versions.some((to) => samePage(versions, url, { to, pages }) && to !== versionOf(versions, url))
-    return locked.has(url) || inOther || existsSync(path.join(out, urlToPaths(url, layout)[0]))
+    const [current, ...older] = versions
+    const isOld = older.some((to) => versionOf(versions, url) === current && samePage(versions, url, { to, pages }))
+    return locked.has(url) || isOld || existsSync(path.join(out, urlToPaths(url, layout)[0]))
   }
   const findRenamed = (url: string, version: unknown, own: readonly string[]) => {
     if (!isPublished(url)) return undefined
