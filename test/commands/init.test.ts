@@ -6,16 +6,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import {
-  buildProject,
-  docsgen,
-  project,
-  readTree,
-  repository,
-  run,
-  temporaryFolder,
-  textIn
-} from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, repository, run, temporaryFolder } from '../support/project.ts'
 
 const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))
 
@@ -105,10 +96,14 @@ test('pnpm is allowed to run the install script of esbuild, whose lock file or w
   }
   const outputs = [await init('a'), await init('b'), await init('c', 'pnpm/12.0.0'), await init('d')]
   expect(outputs.map((text) => text.includes('Add to'))).toEqual([false, false, false, false])
-  const allowed = ['a', 'b', 'c'].map((folder) => textIn(root, `${folder}/pnpm-workspace.yaml`))
+  const allowed = ['a', 'b', 'c'].map((folder) => readFileSync(path.join(root, folder, 'pnpm-workspace.yaml'), 'utf8'))
   for (const text of allowed) expect(parse(text).allowBuilds).toEqual({ esbuild: true })
   expect(existsSync(path.join(root, 'd/pnpm-workspace.yaml'))).toBe(false)
-  expect(JSON.parse(textIn(root, 'd/tsconfig.json')).include).toEqual(['docsgen.config.ts', 'plugins', 'templates'])
+  expect(JSON.parse(readFileSync(path.join(root, 'd/tsconfig.json'), 'utf8')).include).toEqual([
+    'docsgen.config.ts',
+    'plugins',
+    'templates'
+  ])
 })
 
 test('an address is named without its password, and a list of npm that is damaged is none', async () => {
