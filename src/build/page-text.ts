@@ -1,4 +1,5 @@
-/** The words of a page as it is published, to look for phrases in. */
+/** The words of a page as it is published, to look for phrases in; `apart` is between its blocks. */
+import { apart } from '../client/search/search.ts'
 import { readTags } from '../page/html-tags.ts'
 
 /** Elements within a line: the words around them go on. */
@@ -16,12 +17,17 @@ export function textOf(html: string, id?: string): string {
   let text = ''
   let isInside = !id
   let hasHeading = isInside
+  let hasId = false
   readTags(html.slice(from, to < 0 ? html.length : to), {
     tag({ name, written, isEnd }) {
-      if (!inline.test(name)) text += ' '
+      if (!inline.test(name)) text += apart
+      const isFirst = hasId
+      const own = isEnd ? undefined : idOf(written)
+      hasId = own !== undefined
       if (id === undefined || isEnd) return
-      const isHeading = /^h[2-6]$/.test(name)
-      const isTarget = id !== '' && idOf(written) === id
+      // One without an id, and not the first of what has one, is within its section.
+      const isHeading = /^h[2-6]$/.test(name) && (hasId || isFirst)
+      const isTarget = id !== '' && own === id
       if (isHeading) isInside &&= !hasHeading
       if (isHeading || isTarget) hasHeading = isHeading
       isInside ||= isTarget

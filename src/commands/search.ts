@@ -1,6 +1,6 @@
 /** `docsgen search`: what readers find, from a project or a built site. Writes nothing. */
 import type { OpenOptions } from '../build/search-built.ts'
-import type { Asked, Search } from '../client/search/search.ts'
+import { type Asked, allVersions, type Search } from '../client/search/search.ts'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -20,7 +20,7 @@ export const search = command({
   },
   options: {
     from: text('<url>', 'page the reader is on'),
-    versionOf: text('<name>', 'only pages of this version'),
+    versionOf: text('<name>', `only pages of this version, or of all: ${allVersions}`),
     section: text('<url>', 'only pages of this section, such as /docs'),
     tag: text('<name>', 'only pages with this tag'),
     limit: wholeNumber('<n>', 'pages to print (default: 10)'),
@@ -72,7 +72,7 @@ async function checkFilters({ version, section, tag }: Partial<Asked>, search: S
   const { versions, sections, tags } = await search.filters()
   const names = sections.map(({ name }) => name)
   const all = [
-    { kind: 'version', name: version, known: versions.map((each) => each.name) },
+    { kind: 'version', name: version, known: [...versions.map((each) => each.name), allVersions] },
     { kind: 'section', name: section, known: names },
     { kind: 'tag', name: tag, known: tags }
   ]

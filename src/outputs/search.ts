@@ -11,6 +11,7 @@ import { wordsOfPart } from '../search/api-words.ts'
 import { labelsOf, sectionOf, textOf, type WordsOptions } from '../search/page-text.ts'
 import type { SearchPage, SearchSite } from '../search/search.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
+import { findSidebar } from '../site/sidebar/sidebar.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 
 /** Url of the folder with the index. */
@@ -58,11 +59,13 @@ function toSearchPage(
   const text = () => textOf(page, options)
   const isWhole = !slice && !site.generated.has(page.key)
   const version = versionOf(project.versions, url)
+  const trail = (findSidebar(site.sidebars, url)?.trail(url) ?? []).map(({ label }) => label)
   return {
     url,
-    key: isWhole ? page.key + options.common : hash(JSON.stringify([page.key, text(), slice])),
+    key: hash(JSON.stringify([page.key, trail, isWhole ? options.common : [text(), slice]])),
     title: meta.title,
     tags: labelsOf(meta.tags ?? [], options.labels),
+    trail,
     version: version ? project.versions.indexOf(version) + 1 : 0,
     words: () => tools.words(page, { ...text(), parts: slice ? wordsOfPart(slice) : {} })
   }

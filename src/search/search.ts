@@ -21,10 +21,12 @@ import { changeShards, noShards } from './shards.ts'
 
 export interface SearchPage {
   url: string
-  /** Changes with all that `words` depends on, the title and the filters. */
+  /** Changes with all that `words` depends on, the title, the trail and the filters. */
   key: string
   title: string
   tags: readonly string[]
+  /** What the sidebar shows it in, outermost first. */
+  trail: readonly string[]
   /** Its version: 0 for none, else the place in the list and one. */
   version: number
   /** PageWords, as JSON. */
@@ -196,7 +198,11 @@ export class SearchIndex {
   }
 }
 
-function toEntry({ url, title, tags }: SearchPage, headings: PageWords['headings']): string {
-  const entry: PageEntry = { url, title, headings, ...(tags.length > 0 && { tags: [...tags] }) }
+function toEntry({ url, title, tags, trail }: SearchPage, headings: PageWords['headings']): string {
+  const entry: PageEntry = {
+    ...{ url, title, headings },
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(trail.length > 0 && { trail: [...trail] })
+  }
   return JSON.stringify(entry)
 }

@@ -1,5 +1,5 @@
 /** Asks a search what it must find, and says what it finds instead. */
-import type { Found, Hit, Search } from '../client/search/search.ts'
+import { allVersions, type Found, type Hit, type Search } from '../client/search/search.ts'
 import type { Problem } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { ExpectedQuery } from './queries.ts'
@@ -67,7 +67,7 @@ async function tryQuery(
   { search }: Searched
 ): Promise<Problem | undefined> {
   const limit = Math.max(within, leastAsked)
-  const found = await search.find({ text, limit, ...(from !== undefined && { from }) })
+  const found = await search.find({ text, limit, ...(from === undefined ? { version: allVersions } : { from }) })
   const rank = rankOf(finds, found.hits)
   if (rank !== undefined && rank <= within) return undefined
   const wanted = `Expected \`${text}\` to find \`${finds}\` ${within === 1 ? 'first' : `among the first ${within}`}`

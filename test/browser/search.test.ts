@@ -52,6 +52,8 @@ Of mildew, nobody speaks.
 </details>
 `,
   'content/guides/barley.md': '# Barley\n\nA grain.\n\n## Sowing barley\n\nSow it in spring.\n',
+  'content/guides/codes.md':
+    '# Codes\n\n| Number | Name | Meaning |\n|---|---|---|\n| 571 | BinFull | No room is left. |\n\nA bin.\n',
   'content/guides/words.md': '# Words\n\n## שלום עולם\n\nטקסט בעברית.\n\n## Straße\n\nEin Café an der Straße.\n',
   ...Object.fromEntries(
     Array.from({ length: 24 }, (_, at) => [`content/notes/n${at}.md`, `# Note ${at}\n\nA ledger of day ${at}.\n`])
@@ -132,6 +134,14 @@ describe('one reader', () => {
     expect(await input.getAttribute('aria-activedescendant')).toBe(own)
     await expect.poll(() => page.textContent('.search [role="status"]')).toMatch(/^\d+ results? on \d+ pages?$/)
     expect(await page.evaluate(() => document.activeElement?.matches('.search input'))).toBe(true)
+  })
+
+  test('a row of a table is one sentence, with its cells apart; a page says what the sidebar shows it in', async () => {
+    await search(page, 'BinFull')
+    const found = page.locator('.search [href="/guides/codes"]')
+    await expect.poll(() => found.locator('.search-excerpt').textContent()).toBe('571 · BinFull · No room is left.')
+    await search(page, 'auger moves')
+    await expect.poll(() => page.locator('.search-page .search-path').allTextContents()).toEqual(['Guides › '])
   })
 
   test('Enter leads to the section, whose words are marked, in what was closed as well; Back leads to the results', async () => {

@@ -59,7 +59,7 @@ describe('docsgen search', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')[0]).toMatch(/^\d\.\d\d {2}Refunds \(2\) {8}\/docs\/refunds$/)
     expect(stdout.split('\n')[1]).toMatch(/^\d\.\d\d {4}Partial refunds {2}\/docs\/refunds#partial-refunds$/)
-    expect(stdout).toContain('\n\n4 pages answer “partial refund”\n')
+    expect(stdout).toContain('\n\n3 pages answer “partial refund”\n')
     expect(existsSync(path.join(fresh, 'dist'))).toBe(false)
     expect(existsSync(path.join(fresh, '.docsgen'))).toBe(false)
     expect(await search('partial refund', path.join(root, 'dist'))).toEqual({ code, stdout, stderr })
@@ -69,7 +69,7 @@ describe('docsgen search', () => {
     const { stdout } = await search('partial refund', root, '--format', 'json', '--limit', '1')
     expect(JSON.parse(stdout)).toEqual({
       query: 'partial refund',
-      total: 4,
+      total: 3,
       pages: [
         {
           url: '/docs/refunds',
@@ -77,6 +77,7 @@ describe('docsgen search', () => {
           score: expect.any(Number),
           version: '2',
           tags: ['Money'],
+          trail: ['Docs'],
           sections: expect.arrayContaining([
             { url: '/docs/refunds#partial-refunds', headings: ['Partial refunds'], score: expect.any(Number) }
           ])
@@ -101,7 +102,7 @@ describe('docsgen search', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'No page answers “xylophones”\nNo page has `xylophones`\n' })
     expect((await search('tickt', root)).stdout).toContain('No page has `tickt`; nearest: `ticket`')
     const { stdout: more } = await search('refund', root, '--limit', '1')
-    expect(more).toContain('4 pages answer “refund” (here 1; `--limit 4` prints all)')
+    expect(more).toContain('3 pages answer “refund” (here 1; `--limit 3` prints all)')
     const many = [...indexOfMany(600)].map(([name, part]) => [`docsgen/search/${name}`, JSON.stringify(part)])
     const { stdout: most } = await search('common', project({ 'index.html': '', ...Object.fromEntries(many) }))
     expect(most).toContain('At least 600 pages answer “common” (here 10; `--limit 100` prints more)')
@@ -111,7 +112,7 @@ describe('docsgen search', () => {
     [['refund', '--section', '/dos'], 'Cannot find the section `/dos`; did you mean `/docs`? (usage)'],
     [
       ['refund', '--tag', 'money', '--version-of', '3'],
-      'Cannot find the version `3` (usage)\n  note: There are `2`, `1`'
+      'Cannot find the version `3` (usage)\n  note: There are `2`, `1`, `*`'
     ],
     [['refund', 'nowhere'], 'Cannot find a folder at `nowhere` (usage)'],
     [[], 'Expected words to search for']

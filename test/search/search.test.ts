@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { textOf } from '../../src/build/page-text.ts'
+import { listChoices } from '../../src/client/search/dialog/filter-bar.tsx'
 import { createSearch } from '../../src/client/search/engine.ts'
 import type { Asked, ReadText, Search } from '../../src/client/search/search.ts'
 import { buildProject, type Files, project, readTree, write } from '../support/project.ts'
@@ -75,9 +76,11 @@ Where the theme has its files.`,
 let root: string
 let search: Search
 
-function open(): Search {
+const readPage: ReadText = async (url, id) =>
+  textOf(readFileSync(path.join(root, 'dist', url === '/' ? 'index.html' : `${url}.html`), 'utf8'), id)
+
+function open(readText = readPage): Search {
   const folder = path.join(root, 'dist/docsgen/search')
-  const readText: ReadText = async (url, id) => textOf(readFileSync(path.join(root, 'dist', `${url}.html`), 'utf8'), id)
   return createSearch(async (name) => {
     const file = path.join(folder, name)
     return statSync(file, { throwIfNoEntry: false }) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
@@ -172,6 +175,11 @@ test.each([
   expect(textOf(html, id).trim().replace(/\s+/g, ' ')).toBe(expected)
 })
 
+test('a heading without an id is in its section, as are those of an API', () => {
+  const html = '<main><h2 id="a">A</h2>one<div><h3>Responses</h3>two</div><h2 id="b">B</h2>three</main>'
+  expect(textOf(html, 'a').trim().split(/\s+/)).toEqual(['A', 'one', 'Responses', 'two'])
+})
+
 test('what is not published or is left out is in no file of the index', () => {
   const index = JSON.stringify(readTree(path.join(root, 'dist/docsgen/search')))
   for (const word of ['secretword', 'draftword', 'unlistedword', 'left-out', 'hiddenword'])
@@ -179,14 +187,27 @@ test('what is not published or is left out is in no file of the index', () => {
   expect(index).toContain('troubleshooting')
 })
 
-test('the reader’s version comes first, then the others; filters leave only theirs', async () => {
-  expect(await urls('download program')).toEqual(['/docs/install', '/old/install'])
-  expect(await urls('download program', { from: '/old/other' })).toEqual(['/old/install', '/docs/install'])
+test('words that say little are not marked', async () => {
+  expect((await search.find({ text: 'how is the zebra' })).marks).toEqual(['zebra'])
+})
+
+test('pages of the reader’s version and of none answer, or else the others; filters leave only theirs', async () => {
+  expect(await urls('download program')).toEqual(['/docs/install'])
+  expect(await urls('download program', { from: '/old/other' })).toEqual(['/old/install'])
+  const version = '*'
+  expect(await urls('download program', { version })).toEqual(['/docs/install', '/old/install'])
+  expect(await urls('download program', { version, from: '/old/other' })).toEqual(['/old/install', '/docs/install'])
+  expect(await urls('welcome', { from: '/old/other' })).toEqual(['/'])
+  expect(await urls('old', { from: '/docs/install' })).toContain('/old/install')
   expect(await urls('program', { version: '1' })).toEqual(['/old/install'])
   expect(await urls('program', { section: '/old' })).toEqual(['/old/install'])
   expect(await urls('ticket', { tag: 'people' })).toEqual(['/docs/tickets'])
   expect(await urls('refund', { tag: 'All money' })).toEqual(['/docs/refunds', '/docs/tickets'])
+  expect((await search.filters('/old/other')).version).toBe('1')
+  const choices = listChoices(await search.filters('/old/other'))
+  expect(choices[0]).toMatchObject({ unfiltered: 'One', options: [{ name: '2' }, { name: '*' }] })
   expect(await search.filters()).toEqual({
+    version: '2',
     versions: [
       { name: '2', title: 'Two' },
       { name: '1', title: 'One' }
@@ -208,6 +229,7 @@ test('sections are called as in a written sidebar', async () => {
     'content/index.md': '# Home\n'
   })
   const { files } = await buildProject(other)
+  expect(files['docsgen/search/m0.json']).toContain('"trail":["All","Getting started"]')
   expect(files['docsgen/search/root.json']).toContain('"sections":[{"name":"/start","title":"Getting started"}]')
 })
 

@@ -6,7 +6,16 @@ import { Parts } from './parts.ts'
 import { parseQuery } from './query.ts'
 import { createQuotes, type Quotes } from './quotes.ts'
 import { type Ranked, type RankedSection, rank } from './rank.ts'
-import type { Asked, Found, FoundSection, Hit, Load, ReadText, Search } from './search.ts'
+import {
+  type Asked,
+  allVersions,
+  type Found,
+  type FoundSection,
+  type Hit,
+  type Load,
+  type ReadText,
+  type Search
+} from './search.ts'
 
 /** Pages that are looked at by their titles, which may change their order. */
 const looked = 12
@@ -34,9 +43,12 @@ export function createSearch(load: Load, readText?: ReadText): Search {
   const parts = new Parts(load)
   return {
     find: (asked) => find(asked, parts, readText),
-    async filters() {
-      const { versions, sections, tags } = await parts.root()
-      return { versions: versions.map(({ name, title }) => ({ name, title })), sections, tags }
+    async filters(from) {
+      const root = await parts.root()
+      const { versions, sections, tags } = root
+      const own = versions[versionOf({ text: '', ...(from !== undefined && { from }) }, root) - 1]
+      const named = versions.map(({ name, title }) => ({ name, title }))
+      return { versions: named, ...(own && { version: own.name }), sections, tags }
     }
   }
 }
@@ -54,7 +66,11 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
   const worthOf = (code: number) =>
     wanted === 0 || code % versions === wanted || code % versions === 0 ? 1 : otherVersion
   const ranked = rank(matched, { pages: root.pages, worthOf, only, without })
-  const own = asked.version === undefined ? ranked : ranked.filter(({ code }) => code % versions === wanted)
+  const isOwn = ({ code }: Ranked) =>
+    code % versions === wanted || (asked.version === undefined && code % versions === 0)
+  const ofOwn = wanted === 0 || asked.version === allVersions ? ranked : ranked.filter(isOwn)
+  // What only another version says is better than nothing.
+  const own = ofOwn.length === 0 && asked.version === undefined ? ranked : ofOwn
   const limit = asked.limit ?? 10
   const best = own.slice(0, Math.max(looked, limit))
   const score = nameScore(asked.text, matched, root)
@@ -66,13 +82,15 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
   const hits = (await Promise.all(found)).flat()
   hits.sort((a, b) => b.score - a.score)
   const needed = matched.filter(({ slot }) => !slot.isBonus)
+  const marked = matched.filter(({ slot }) => !slot.isBonus || slot.isWhole)
   const isAll = own === ranked && only.length === 0 && without.size === 0
   return {
     hits: hits.slice(0, limit),
     total: quotes ? hits.length : isAll ? Math.max(own.length, mostPagesOf(needed)) : own.length,
     isLeast: !quotes && needed.some(({ meanings }) => meanings.some(({ isCut }) => isCut)),
     isMixed: parts.isMixed,
-    marks: [...new Set(matched.flatMap(({ meanings }) => meanings.map(({ word }) => word)))],
+    // Not words that say little: a sentence is not shown for them.
+    marks: [...new Set(marked.flatMap(({ meanings }) => meanings.map(({ word }) => word)))],
     unknown: matched.flatMap(({ slot, nearest }) => (nearest ? [{ word: slot.word, nearest }] : []))
   }
 }
@@ -81,7 +99,9 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
 function versionOf({ version, from = '' }: Asked, { versions }: Root): number {
   if (versions.length === 0) return 0
   const isOwn = ({ name, path }: Root['versions'][number]) =>
-    version === undefined ? `${from}/`.startsWith(path === '/' ? path : `${path}/`) : name === version
+    version === undefined || version === allVersions
+      ? `${from}/`.startsWith(path === '/' ? path : `${path}/`)
+      : name === version
   const own = versions.filter(isOwn).sort((a, b) => b.path.length - a.path.length)[0]
   return own ? versions.indexOf(own) + 1 : 1
 }
@@ -117,7 +137,7 @@ interface HitOptions {
 
 /** Nothing for a page that has not what is quoted. */
 async function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, score, quotes }: HitOptions) {
-  const { url, tags = [], headings } = entry
+  const { url, tags = [], trail = [], headings } = entry
   if (quotes && !(await quotes.onPage(url))) return []
   const title = score(entry.title, ofTitle)
   // One that is not there is of another build.
@@ -141,7 +161,7 @@ async function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, sc
     least ||= own * leastShown
   }
   const version = root.versions[(page.code % versions) - 1]?.title
-  const hit: Hit = { url, title: entry.title, score: whole, tags, sections: shown }
+  const hit: Hit = { url, title: entry.title, score: whole, tags, trail, sections: shown }
   return version === undefined ? hit : { ...hit, version }
 }
 

@@ -53,6 +53,8 @@ export interface PageEntry {
   /** Id, text and depth of each heading: section 0 is what comes before the first. */
   headings: (string | number)[]
   tags?: string[]
+  /** What the sidebar shows it in, outermost first. */
+  trail?: string[]
 }
 
 /**

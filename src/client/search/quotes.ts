@@ -1,5 +1,5 @@
 /** Looks for "quoted phrases" in the texts of pages: the index knows words alone. */
-import type { ReadText } from './search.ts'
+import { apart, type ReadText } from './search.ts'
 import { fold } from './words.ts'
 
 export interface Quotes {
@@ -12,11 +12,11 @@ export interface Quotes {
 /** `phrases` are folded, with single spaces. */
 export function createQuotes(phrases: readonly string[], readText: ReadText): Quotes {
   const finder = (text = '') => {
-    const plain = fold(text).replace(/\s+/g, ' ')
+    const plain = fold(text).replace(/[^\S\u2029]+/g, ' ')
     return (phrase: string) => plain.includes(phrase)
   }
   return {
     onPage: async (url) => phrases.every(finder(await readText(url))),
-    inSection: async (url, id, heading) => phrases.some(finder(`${heading}\n${(await readText(url, id)) ?? ''}`))
+    inSection: async (url, id, heading) => phrases.some(finder(`${heading}${apart}${(await readText(url, id)) ?? ''}`))
   }
 }

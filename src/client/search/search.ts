@@ -7,17 +7,24 @@
 export type Load = (name: string) => Promise<unknown>
 
 /**
- * The text of a page, to look for phrases in, or that of a section without its heading: `id` is empty for what comes before
- * the first. Undefined if it cannot be had.
+ * The text of a page, to look for phrases in, with `apart` between its blocks, or that of a section without its heading: `id`
+ * is empty for what comes before the first. Undefined if it cannot be had.
  */
 export type ReadText = (url: string, id?: string) => Promise<string | undefined>
+
+/** Between two blocks of a text, such as the cells of a table: no phrase goes on from one to the next. */
+export const apart = '\u2029'
+
+/** The version to ask for where pages of all versions may answer. */
+export const allVersions = '*'
 
 export interface Asked {
   text: string
   /** The url of the page the reader is on: pages of its version and section come first. */
   from?: string
-  /** Only pages of this version, section (the first part of the url) or tag. */
+  /** Only pages of this version, or of `allVersions`; by default those of the reader’s and of none, if one answers. */
   version?: string
+  /** Only pages of this section (the first part of the url) or tag. */
   section?: string
   tag?: string
   /** How many pages to return, 10 by default. */
@@ -46,6 +53,8 @@ export interface Hit {
   /** The title of its version, if the site has several. */
   version?: string
   tags: string[]
+  /** What the sidebar shows it in, outermost first. */
+  trail: string[]
   /** The sections that answer, best first, at most three. */
   sections: FoundSection[]
 }
@@ -61,11 +70,14 @@ export interface FoundSection {
 /** What a reader can choose from; a list with fewer than two entries is no choice. */
 export interface Filters {
   versions: { name: string; title: string }[]
+  /** The version of the page the reader is on, or the current one. */
+  version?: string
   sections: { name: string; title: string }[]
   tags: string[]
 }
 
 export interface Search {
   find(asked: Asked): Promise<Found>
-  filters(): Promise<Filters>
+  /** `from` is the url of the page the reader is on. */
+  filters(from?: string): Promise<Filters>
 }

@@ -1,6 +1,6 @@
 /** The sentence of a section that answers best, in pieces: those at odd places are the words to mark. */
 import type { FindMarks, Span } from './marks.ts'
-import { blocksOf } from './section.ts'
+import { blocksOf, textOf } from './section.ts'
 
 /** Characters that are shown, and that may be before the first word. */
 const longest = 160
@@ -33,9 +33,9 @@ export function toPieces(text: string, spans: readonly Span[]): Pieces {
 }
 
 function* sentencesOf(page: Document, id: string): Generator<string> {
-  for (const { nodes, isCode } of blocksOf(page, id)) {
-    const text = nodes.map(({ data }) => data).join('')
-    const parts = isCode ? text.split('\n') : split(text.replace(/\s+/g, ' '), page.documentElement.lang)
+  for (const block of blocksOf(page, id)) {
+    const text = textOf(block, ' · ')
+    const parts = block.isCode ? text.split('\n') : split(text.replace(/\s+/g, ' '), page.documentElement.lang)
     for (const part of parts) if (part.trim()) yield part.trim()
   }
   // What no text of the page says, its description may.

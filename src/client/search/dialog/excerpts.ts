@@ -1,10 +1,10 @@
 /** Texts for results, out of the pages themselves: so the one that is followed is there already. */
 import type { Pages } from '../../boot/page-fetcher.ts'
 import { toAddress } from '../../links.ts'
-import type { ReadText } from '../search.ts'
+import { apart, type ReadText } from '../search.ts'
 import { excerptOf, type Pieces } from './excerpt.ts'
 import type { FindMarks } from './marks.ts'
-import { blocksOf } from './section.ts'
+import { blocksOf, textOf } from './section.ts'
 
 /** So many pages are kept parsed. */
 const mostParsed = 20
@@ -40,7 +40,7 @@ export function createExcerpts(pages: Pages): Excerpts {
     async text(url, id) {
       const page = await read(url).catch(() => undefined)
       const blocks = page && blocksOf(page, id)
-      return blocks?.map(({ nodes }) => nodes.map(({ data }) => data).join('')).join('\n')
+      return blocks?.map((block) => textOf(block, apart)).join(apart)
     }
   }
 }

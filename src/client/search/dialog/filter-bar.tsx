@@ -1,5 +1,5 @@
 import * as strings from 'docsgen/strings'
-import type { Asked, Filters } from '../search.ts'
+import { type Asked, allVersions, type Filters } from '../search.ts'
 
 /** What a reader chose: only pages of this version, section and tag. */
 export type Chosen = Pick<Asked, 'version' | 'section' | 'tag'>
@@ -13,9 +13,16 @@ export interface Choice {
 }
 
 /** What there is to choose from. */
-export function listChoices({ versions, sections, tags }: Filters): Choice[] {
+export function listChoices({ versions, version, sections, tags }: Filters): Choice[] {
+  const own = versions.find(({ name }) => name === version)
+  const others = versions.filter((each) => each !== own)
   const all: Choice[] = [
-    { key: 'version', label: strings.searchOnlyVersion, unfiltered: strings.searchAllVersions, options: versions },
+    {
+      key: 'version',
+      label: strings.searchOnlyVersion,
+      unfiltered: own?.title ?? '',
+      options: [...others, { name: allVersions, title: strings.searchAllVersions }]
+    },
     { key: 'section', label: strings.searchOnlySection, unfiltered: strings.searchAllSections, options: sections },
     {
       key: 'tag',

@@ -35,14 +35,15 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
   const typed = useTyped(field)
   const searching = useSearch(excerpts.text)
   const { search, renew } = searching
-  const { choices, chosen, setChosen } = useChosen(search)
+  const from = document.documentElement.dataset.url ?? '/'
+  const { choices, chosen, setChosen } = useChosen(search, from)
   const [lots, setLots] = useState({ key: '', count: 1 })
   useRenewal(renew)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of `chosen` the values count
   useEffect(() => keep(chosen), [JSON.stringify(chosen)])
 
   const text = cutQuery(typed)
-  const question = { text, from: document.documentElement.dataset.url ?? '/', ...chosen }
+  const question = { text, from, ...chosen }
   const wanted = keyOf(question)
   const shown = lots.key === wanted ? lots.count : 1
   const answer = useAnswer(searching, { ...question, limit: lot * shown })

@@ -17,7 +17,7 @@ export interface Option {
   /** Of the section; empty for the page. */
   id: string
   title: string
-  /** The headings above it. */
+  /** The headings above it, or what the sidebar shows the page in. */
   path: string[]
   /** Whether it shows a sentence: a page does where the text before its first heading answers. */
   hasExcerpt: boolean
@@ -38,8 +38,8 @@ export function isStart({ headings }: FoundSection): boolean {
 
 export function toGroups({ hits }: Found): Group[] {
   return hits.map((hit) => {
-    const { url, title, sections } = hit
-    const page = { url, id: '', title, path: [], hasExcerpt: sections.some(isStart) || !sections[0] }
+    const { url, title, trail, sections } = hit
+    const page = { url, id: '', title, path: trail, hasExcerpt: sections.some(isStart) || !sections[0] }
     const others = sections.filter((section) => !isStart(section))
     const options = others.map(({ id, headings }) => ({
       url,

@@ -7,10 +7,13 @@ export interface Block {
 }
 
 const headings = 'h1,h2,h3,h4,h5,h6'
+/** A heading without an id, and not the first of what has one, is within its section. */
+const begins = '[id], [id] > :first-child'
+const cells = 'td,th'
 const apart =
   'nav,script,style,button,select,[data-footnote-ref],.hash-link,.sr-only,.doc-bar,.version-note,.toc-folded,.tags,.page-source'
 const blocks =
-  'p,li,td,th,dt,dd,pre,summary,figcaption,blockquote,legend,label,div,section,article,main,.endpoints a > *,.actions a'
+  'tr,p,li,dt,dd,pre,summary,figcaption,blockquote,legend,label,div,section,article,main,.endpoints a > *,.actions a'
 
 /** `id` is that of the heading, or of what begins with it; empty for what comes before the first. Without it, all. */
 export function blocksOf(page: Document, id?: string): Block[] {
@@ -30,14 +33,20 @@ export function blocksOf(page: Document, id?: string): Block[] {
       isInside ||= node === target
       if (!isInside || id === undefined || !node.matches(headings) || node === target || node.localName === 'h1')
         continue
-      if (hasHeading) break
+      if (hasHeading && node.matches(begins)) break
       hasHeading = true
     } else if (isInside && (id === undefined || !node.parentElement?.closest(headings))) {
-      const block = node.parentElement?.closest(blocks) ?? null
+      const block = node.parentElement?.closest('tr') ?? node.parentElement?.closest(blocks) ?? null
       if (block !== last) found.push({ nodes: [], isCode: block?.localName === 'pre' })
       last = block
       found.at(-1)?.nodes.push(node as Text)
     }
   }
   return found
+}
+
+/** The text of a block, with `between` between the cells of a row. */
+export function textOf({ nodes }: Block, between: string): string {
+  const cellOf = (node?: Text) => node?.parentElement?.closest(cells)
+  return nodes.map((node, at) => (at > 0 && cellOf(node) !== cellOf(nodes[at - 1]) ? between : '') + node.data).join('')
 }

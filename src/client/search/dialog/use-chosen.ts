@@ -11,15 +11,15 @@ interface Choosing {
 }
 
 /** What there is to choose from, and what is chosen: at first, and after each step in the history, what the address says. */
-export function useChosen(search: Search): Choosing {
+export function useChosen(search: Search, from: string): Choosing {
   const [choices, setChoices] = useState<Choice[]>()
   const [wanted, setChosen] = useState(readChosen)
   useEffect(() => {
-    search.filters().then(
+    search.filters(from).then(
       (filters) => setChoices(listChoices(filters)),
       () => {} // the first question says that it failed
     )
-  }, [search])
+  }, [search, from])
   useEffect(() => addEventListener('popstate', () => readQuery() !== undefined && setChosen(readChosen())), [])
   return { choices: choices ?? [], chosen: choices ? keepKnown(wanted, choices) : wanted, setChosen }
 }
