@@ -36,6 +36,17 @@ const slots = [
 const searchPattern = new RegExp(`^(${searchNames.trim().replace(/\s+/g, '|')})$`)
 /** What the dialog of search takes of React and of src/client/fill.ts: the script of the islands has it for all. */
 const ofIslands = 'Fragment, createRoot, jsx, useEffect, useRef, useState, fill, fillCount, fillParts'
+/** The script that islands share with Preact, which packages may import by its own name. */
+const sharedPreact = `export * from './islands/shared.ts'
+import * as preact from 'preact'
+import * as hooks from 'preact/hooks'
+Object.assign(docsgenShared, {
+  preact,
+  'preact/hooks': hooks,
+  'preact/compat': docsgenShared.react,
+  'preact/jsx-runtime': docsgenShared['react/jsx-runtime'],
+  'preact/compat/client': docsgenShared['react-dom/client']
+})`
 const scripts = [
   { name: 'boot', entry: 'boot/boot' },
   { name: 'boot-version', entry: 'boot/boot', versions: 1 },
@@ -45,7 +56,7 @@ const scripts = [
   { name: 'boot-versions-one-mode', entry: 'boot/boot', versions: 2, hasToggle: false },
   { name: 'island', entry: 'island/island-element' },
   { name: 'islands', entry: 'islands/shared' },
-  { name: 'islands-preact', entry: 'islands/shared-preact' },
+  { name: 'islands-preact', contents: sharedPreact },
   { name: 'sidebar', entry: 'sidebar/whole-sidebar' },
   { name: 'dev', entry: 'dev/dev' },
   { name: 'checklist', entry: 'checklist/checklist' },
@@ -85,10 +96,12 @@ const tokens = {
 }
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
-for (const { name, entry, versions = 0, hasBanner = false, hasToggle = true, passes = 3 } of scripts) {
+for (const { name, entry, contents, versions = 0, hasBanner = false, hasToggle = true, passes = 3 } of scripts) {
   const isIslands = name.startsWith('islands')
   const { outputFiles, metafile } = await build({
-    entryPoints: [path.join(root, 'src/client', entry)],
+    ...(contents
+      ? { stdin: { contents, resolveDir: path.join(root, 'src/client') } }
+      : { entryPoints: [path.join(root, 'src/client', entry)] }),
     bundle: true,
     write: false,
     metafile: true,

@@ -1,8 +1,7 @@
 /** What a bundle for the browser may import: no modules of Node, and one React, or Preact in its place. */
-import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'esbuild'
-import { codeRoot, packageRoot } from '../disk/package-root.ts'
+import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 
 /** Marks our own look-ups in `pluginData`. */
@@ -53,41 +52,22 @@ function islandOf(importer: string): string | undefined {
   return name && `the island \`${name}\``
 }
 
-/** Modules that islands take from the script they share, by runtime: client/islands/shared.ts and shared-preact.ts have them. */
-const shared = {
-  react: /^(?:docsgen\/client|react(?:-dom)?|react\/jsx-runtime|react-dom\/client)$/,
-  preact:
-    /^(?:docsgen\/client|react(?:-dom)?|react\/jsx-runtime|react-dom\/client|preact(?:\/hooks|\/jsx-runtime|\/compat(?:\/client)?)?)$/
-}
-
-/** Entries that are the components of islands. */
-export const islandEntries: Plugin = {
-  name: 'docsgen-island-entries',
-  setup(build) {
-    build.onResolve({ filter: /^island:/ }, ({ path: entry }) => ({ path: entry.slice(7), namespace: 'island' }))
-    build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
-      contents: `export { default } from ${JSON.stringify(`./templates/islands/${name}.tsx`)}`,
-      resolveDir: packageRoot
-    }))
-  }
-}
-
-export function fromShared(runtime: keyof typeof shared): Plugin {
+/** For entries such as `island:menu`, each the component of an island, which takes React from client/islands/shared.ts. */
+export function islandParts(runtime: 'react' | 'preact'): Plugin {
+  const others = runtime === 'preact' ? '|preact(/hooks|/jsx-runtime|/compat(/client)?)?' : ''
+  const filter = new RegExp(`^(react(-dom)?|react/jsx-runtime|react-dom/client${others})$`)
   return {
-    name: 'docsgen-shared',
+    name: 'docsgen-island-parts',
     setup(build) {
-      build.onResolve({ filter: shared[runtime] }, ({ path: specifier }) => ({ path: specifier, namespace: 'shared' }))
-      build.onLoad({ filter: /.*/, namespace: 'shared' }, async ({ path: specifier }) => {
-        const shared = `docsgenShared[${JSON.stringify(specifier)}]`
-        if (specifier !== 'docsgen/client') return { contents: `module.exports = ${shared}` }
-        // With its names, so that a misspelt one is an error.
-        const hooks = await build.resolve('./client/hooks/hooks', { resolveDir: codeRoot, kind: 'import-statement' })
-        const lists = (await readFile(hooks.path, 'utf8')).matchAll(/^export \{([^}]*)\}/gm)
-        const names = [...lists]
-          .flatMap(([, list = '']) => list.split(','))
-          .filter((name) => !/^\s*(type |$)/.test(name))
-        return { contents: `export const {${names}} = ${shared}` }
-      })
+      build.onResolve({ filter: /^island:/ }, ({ path: entry }) => ({ path: entry.slice(7), namespace: 'island' }))
+      build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => ({
+        contents: `export { default } from ${JSON.stringify(`./templates/islands/${name}.tsx`)}`,
+        resolveDir: packageRoot
+      }))
+      build.onResolve({ filter }, ({ path: specifier }) => ({ path: specifier, namespace: 'shared' }))
+      build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path: specifier }) => ({
+        contents: `module.exports = docsgenShared[${JSON.stringify(specifier)}]`
+      }))
     }
   }
 }

@@ -37,8 +37,7 @@ const refresher = `./${path.basename(codeRoot)}/client/refresh/refresh`
 
 /** Differs from the islands of a build: one entry, which imports React and the islands, each a chunk. */
 export function toRefreshed(options: BuildOptions, names: string[]): BuildOptions {
-  const files = names.map((name) => `./templates/islands/${name}.tsx`)
-  const own = [refresher, runtime, 'docsgen/client', ...files]
+  const own = [refresher, runtime, 'docsgen/client', ...names.map((name) => `./templates/islands/${name}.tsx`)]
   const contents = `import { createIslands } from '${runtime}'
 import { PageContext } from 'docsgen/client'
 import { refresh } from '${refresher}'

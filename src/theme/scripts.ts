@@ -12,7 +12,7 @@ import { packageRoot } from '../disk/package-root.ts'
 import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
 import { scriptHash } from '../project/head.ts'
-import { fromShared, islandEntries, preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
+import { islandParts, preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
 import { fillSlots, fillStrings } from './fill.ts'
 import {
   type BundleTools,
@@ -167,49 +167,35 @@ async function bundleIslands(
     legalComments: 'none' as const,
     define: { 'process.env.NODE_ENV': '"production"', ...hookSlots },
     plugins: [
-      islandEntries,
       overlayTemplates(source),
       refuseNode,
       refusePreact(root),
-      ...(isRefreshed ? [] : [fromShared(client.runtime)]),
+      ...(isRefreshed ? [] : [islandParts(client.runtime)]),
       ...(client.runtime === 'preact' ? [preactForReact] : []),
       ownPackages
     ]
   }
-  const bundle = (name: string, some: string[], more: BuildOptions) =>
-    bundler.bundle(name, {
-      options: { ...options, ...more },
-      salt: hash(salt, ...some, client.runtime),
-      root,
-      rule: 'theme'
-    })
+  const bundle = (name: string, some: string[], more: BuildOptions) => {
+    const request = { options: { ...options, ...more }, salt: hash(salt, ...some, client.runtime) }
+    return bundler.bundle(name, { ...request, root, rule: 'theme' })
+  }
   if (isRefreshed) {
     const made = await bundle('islands-refreshed', names, toRefreshed(options, names))
     const { 'stdin.js': text, ...texts } = made.texts
     const islands = { url: refreshedUrl, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) }
-    const parts = Object.entries(texts).map(([name, chunk]) => ({
+    const toPart = ([name, chunk]: [string, string]) => ({
       url: `/docsgen/${name}`,
       text: announce(name, fill(chunk), root)
-    }))
-    return { islands, parts, folder: '', refreshed: Object.keys(made.madeOf) }
+    })
+    return { islands, parts: Object.entries(texts).map(toPart), folder: '', refreshed: Object.keys(made.madeOf) }
   }
-  const bundleApart = (name: string, some: string[], splitting: boolean) => {
+  // Those of a project share the state of modules.
+  const apart = [false, true].map((splitting) => {
+    const some = names.filter((name) => ofProject.has(name) === splitting)
     const entryPoints = Object.fromEntries(some.map((each) => [each, `island:${each}`]))
-    return some.length === 0 ? [] : [bundle(name, some, { entryPoints, splitting })]
-  }
-  const bundles = await Promise.all([
-    ...bundleApart(
-      'islands',
-      names.filter((name) => !ofProject.has(name)),
-      false
-    ),
-    // Those of a project share the state of modules.
-    ...bundleApart(
-      'islands-project',
-      names.filter((name) => ofProject.has(name)),
-      true
-    )
-  ])
+    return some.length > 0 && bundle(splitting ? 'islands-project' : 'islands', some, { entryPoints, splitting })
+  })
+  const bundles = (await Promise.all(apart)).filter((each) => each !== false)
   const scripts = bundles
     .flatMap(({ texts }) => Object.entries(texts))
     .flatMap(([name, text]) => (name.endsWith('.js') ? [[name, fill(text)] as const] : []))

@@ -83,15 +83,13 @@ function startSkipLink(): void {
 
 /** Parts that HTML and scripts answer: React comes after the first click or change has shown, from a key as well. */
 function startParts(): void {
-  // Another url for each attempt: browsers remember failed modules.
-  let attempts = ''
+  let attempts = '' // browsers remember failed modules
   for (const type of ['click', 'change'])
     document.addEventListener(type, async (event) => {
       const control = closest(event, 'docsgen-plain :is(button,input,summary)')
       if (!control || isSlow()) return
       await painted()
       import(ISLANDS_URL + attempts).then(
-        // The next click tries again.
         (module) => (module as IslandsModule).mount(control, ISLANDS_FOLDER).catch(() => {}),
         () => (attempts += '?')
       )

@@ -14,13 +14,13 @@ export interface PageFacts {
 }
 
 /** `PageFacts`, as far as they are known. */
-type WrittenPage = { [Fact in keyof PageFacts]?: PageFacts[Fact] | undefined }
+export type WrittenPage = { [Fact in keyof PageFacts]?: PageFacts[Fact] | undefined }
 
 /**
  * The page that an island was written for. Set around each: on the server by `Island`, in the browser by its element, which
  * knows of the page only what the island asked for. What is around the main part stays when another page is shown.
  */
-export const PageContext = createContext<WrittenPage | undefined>(undefined)
+export const PageContext = globalThis.docsgenShared?.PageContext ?? createContext<WrittenPage | undefined>(undefined)
 
 /**
  * The page that is shown. `url` is its url within the site, `href(url)` the address of a page or a file for a link or for

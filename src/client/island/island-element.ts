@@ -4,7 +4,7 @@
  * touches; what the reader does meanwhile is kept and done again, in order. A script of its own, for pages with islands.
  */
 import * as strings from 'docsgen/strings'
-import { closest, createElement } from '../dom.ts'
+import { closest } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
 import { showRetry } from '../retry.ts'
 import { isKept, type Kept, keep, keptTypes, repeat } from './touches.ts'
@@ -20,7 +20,6 @@ class Island extends HTMLElement {
   #isRendering = false
   /** What happens now is a repetition. */
   #repeats = false
-  /** React, once it is loaded. */
   #islands: IslandsModule | undefined
   /** The note shown after a failed load. */
   #note: Element | undefined
@@ -55,9 +54,6 @@ class Island extends HTMLElement {
     this.#started = true
     const slow = setTimeout(() => (this.dataset.loading = ''), 200)
     try {
-      // At the same time as React, which runs first.
-      const href = `${ISLANDS_FOLDER}${this.getAttribute('name')}.js`
-      if (ISLANDS_FOLDER) document.head.append(createElement('link', { rel: 'modulepreload', href }))
       // Needs another url for each attempt: browsers remember failed modules.
       const attempt = this.#attempts ? `?retry=${this.#attempts}` : ''
       this.#islands ??= (await import(ISLANDS_URL + attempt)) as IslandsModule

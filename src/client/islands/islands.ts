@@ -12,10 +12,7 @@ export { createRoot } from 'react-dom/client'
 export interface IslandsModule {
   /**
    * Hydrates an island in place, once, and calls `ready` when it is alive. It ends when another page is shown. Without
-   * `ready` it is the plain island around `element`. The result is false if the island has left the page. Rejects when its
-   * script cannot be loaded.
-   *
-   * @param folder Beginning of the urls of islands.
+   * `ready` it is the plain island around `element`. Its url begins with `folder`. False if it has left the page meanwhile.
    */
   mount(element: Element, folder: string, ready?: () => void): Promise<boolean>
 }
@@ -25,7 +22,6 @@ type PageContext = Context<{ url?: string | undefined; version?: string | undefi
 
 type Island = ComponentType<Record<string, unknown>>
 
-/** Gives the component of an island. */
 export type LoadIsland = (name: string, folder: string) => Promise<Island>
 
 /** An island that is hydrated. */

@@ -144,7 +144,6 @@ function countPages(count: number, isLeast: boolean | undefined): string {
 function Status({ text }: { text: string }) {
   const [said, say] = useState('')
   useEffect(() => {
-    // What was said of a query is gone with it.
     const timer = setTimeout(() => say(text), text ? announceDelay : 0)
     return () => clearTimeout(timer)
   }, [text])
