@@ -244,8 +244,8 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
 
 // React, or Preact, with what hydrates; each island has its own script.
 test.each([
-  ['react', 63_200],
-  ['preact', 14_200]
+  ['react', 61_500],
+  ['preact', 12_600]
 ])(
   'weight with %s, read from the bytes: the boot script, the islands and what keeps touches for them, the same for any number of pages',
   async (runtime, most) => {
