@@ -32,7 +32,7 @@ export async function tryQueries(queries: readonly ExpectedQuery[], searched: Se
  * The place of a page among the hits, from 1; undefined if it is not there. A section has the place of its page, or that
  * among the sections of its page, whichever is later.
  */
-export function rankOf(target: string, hits: readonly Hit[]): number | undefined {
+function rankOf(target: string, hits: readonly Hit[]): number | undefined {
   const { url, id } = split(target)
   const at = hits.findIndex((hit) => hit.url === url)
   const section = id === '' ? 0 : sectionsOf(hits[at]).indexOf(id)

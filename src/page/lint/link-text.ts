@@ -29,7 +29,7 @@ export const linkText = definePageRule({
 })
 
 /** True of `here` and `read more…`, but not where the address has the word: the library Click, the section about `link`. */
-export function saysNothing(text: string, href: string): boolean {
+function saysNothing(text: string, href: string): boolean {
   const words = text.toLowerCase().replace(/(?<![\s.:!…»→>])[\s.:!…»→>]+$/, '')
   return (
     empty.has(words) &&
