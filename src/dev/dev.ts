@@ -9,6 +9,7 @@ import type { Context } from '../build/context.ts'
 import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
 import { toProblems } from '../messages/message.ts'
+import type { Page } from '../page/page.ts'
 import { loadProject } from '../project/load.ts'
 import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
@@ -33,7 +34,7 @@ export interface Round {
   /** Those of them that were sources or parts of the theme. */
   known: Set<string>
   /** The pages before the round, by url. */
-  before: ReadonlyMap<string, unknown>
+  before: ReadonlyMap<string, Page>
   milliseconds: number
   /** How many pages the site has, when the last of them was parsed. */
   complete?: number

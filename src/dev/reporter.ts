@@ -77,7 +77,7 @@ export class Reporter {
     const others = build ? urlsOfOne(build.site.pages, round.before) : []
     const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...others])]
     if (!isFirst && problems.length === 0) this.#log.round(round, messages)
-    this.#publish(messages, changed, !isFirst && build ? movedPage(others, build) : {})
+    this.#publish(messages, changed, !isFirst && build ? movedPages(others, build, round.before) : {})
     this.bodyMade()
   }
 
@@ -203,9 +203,19 @@ export class Reporter {
   }
 }
 
-/** One page came and one went: it has another address. */
-function movedPage([to = '', from = '', ...more]: string[], { site: { pages } }: Build): Pick<LiveEvent, 'moved'> {
-  return more.length === 0 && pages.has(to) && from !== '' && !pages.has(from) ? { moved: [from, to] } : {}
+/** More changes of addresses than these are no renames of somebody who writes. */
+const mostMoved = 200
+
+/** One page came and one went, or one with the same title: it has another address. */
+function movedPages(urls: string[], { site: { pages } }: Build, before: Round['before']): Pick<LiveEvent, 'moved'> {
+  const [added, removed] = [urls.filter((url) => pages.has(url)), urls.filter((url) => !pages.has(url))]
+  if (urls.length > mostMoved) return {}
+  const moved = removed.flatMap((from): [string, string][] => {
+    const title = before.get(from)?.meta.title
+    const alike = added.filter((to) => urls.length === 2 || pages.get(to)?.meta.title === title)
+    return alike.length === 1 && alike[0] !== undefined ? [[from, alike[0]]] : []
+  })
+  return moved.length > 0 ? { moved } : {}
 }
 
 /** The parts of a build after whose change a page must be loaded again. */

@@ -1,6 +1,4 @@
 /**
- * Over 230 lines: one walk, and all that it looks for.
- *
  * Walks the finished tree once: collects headings, ids and links with their places, and removes what must not reach a
  * reader (script urls, inline handlers). It knows nothing of other pages.
  */

@@ -80,7 +80,7 @@ function receive(event: LiveEvent): void {
   }
   islands = event.islands
   messages = event.messages
-  if (event.moved) moved.set(event.moved[0], event.moved[1])
+  for (const [from, to] of event.moved ?? []) moved.set(from, to)
   show()
   const isOther = event.version !== version
   const isMissed = isOther && event.changed.length === 0

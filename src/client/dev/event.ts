@@ -7,8 +7,8 @@ export interface LiveEvent {
   look: string
   /** Urls of new, changed and deleted pages. */
   changed: string[]
-  /** Old and new url of a page that was renamed or moved. */
-  moved?: [from: string, to: string]
+  /** Old and new urls of pages that were renamed or moved. */
+  moved?: [from: string, to: string][]
   /** Sent with each request to open a place. Only the first event has it. */
   key?: string
   /** Hrefs of the style sheets. */
