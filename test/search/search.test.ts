@@ -68,6 +68,11 @@ It stays where it is.
 Where the theme has its files.`,
   'content/docs/themes.md': '# Appearance\n\nA custom theme is a dir. Each theme has a dir, be it custom or not.',
   'content/docs/parts.md': '# Panel of parts\n\nA bar on the side of a panel, a custom dir.',
+  'content/docs/quota.md': '# Terms\n\n## Quota\n\nA quota, and a quota.',
+  'content/docs/faults.md':
+    '# Faults\n\nYou have reached the quota, or its window, of this day, says the machine, and shuts.',
+  'content/docs/grain.md': '# Grain\n\n## How does it grow\n\nIt may, in a wet summer of many days, weigh a bit.',
+  'content/docs/loads.md': '# Loads\n\nThey weigh a lot. Weigh them.',
   'content/docs/ja.md': '# 設定ファイル\n\n設定ファイルを編集します。',
   'content/docs/odd.md': '# Odd\n\n<p id="__proto__">ﷺ zebra</p>\n\n<p id="constructor" hidden>hiddenword</p>',
   'content/old/install.md': '# Installation\n\nDownload the old program.'
@@ -178,6 +183,17 @@ test.each([
 test('a heading without an id is in its section, as are those of an API', () => {
   const html = '<main><h2 id="a">A</h2>one<div><h3>Responses</h3>two</div><h2 id="b">B</h2>three</main>'
   expect(textOf(html, 'a').trim().split(/\s+/)).toEqual(['A', 'one', 'Responses', 'two'])
+})
+
+test('a page with all words comes before one with a heading for one of them; a title with one is enough', async () => {
+  expect(await urls('quota window')).toEqual(['/docs/faults', '/docs/quota'])
+  expect((await urls('quota terms'))[0]).toBe('/docs/quota')
+  expect((await urls('faults window summer'))[0]).toBe('/docs/faults')
+})
+
+test('words that say little make no heading an answer, and are meant where there are no others', async () => {
+  expect((await urls('how does it weigh'))[0]).toBe('/docs/loads')
+  expect((await urls('how does it'))[0]).toBe('/docs/grain')
 })
 
 test('what is not published or is left out is in no file of the index', () => {

@@ -149,7 +149,9 @@ async function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, sc
   const best = Math.max(0, ...named.map(({ at, name }) => (at === 0 ? 0 : name)))
   const first = (url = '') => url.split('/')[1]
   const isNear = asked.from !== undefined && first(asked.from) === first(url)
-  const whole = (page.score + page.worth * Math.max(title, ofSections * best)) * (isNear ? sameSection : 1)
+  // Rare words and headings are worth much, but all words of the query more: unless the page is about one, as its title says.
+  const share = title > 0 ? 1 : page.share
+  const whole = (page.score + page.worth * Math.max(title, ofSections * best)) * share * (isNear ? sameSection : 1)
   named.sort((a, b) => b.score - a.score || a.at - b.at)
   const shown: FoundSection[] = []
   let least = 0

@@ -28,6 +28,7 @@ export function nameScore(
 ): NameScore {
   const little = new Set(stops.split(' '))
   const weightOf = (word: string) => (little.has(word) ? small : 1)
+  const isMeant = ({ slot }: Matched) => !slot.isBonus || !little.has(slot.word)
   const words = matched.filter(({ slot }) => !slot.isWhole)
   const asked = words.reduce((sum, { slot }) => sum + weightOf(slot.word), 0)
   const likes = words.map(likenessTo)
@@ -35,9 +36,14 @@ export function nameScore(
   return (name, { shared, sameWords, sameText }) => {
     const own = [...new Set(chunksOf(name, lang).flatMap(wordsOf))]
     if (own.length === 0 || asked === 0) return 0
-    let common = 0
-    for (const [at, like] of likes.entries())
-      common += weightOf(words[at]?.slot.word ?? '') * Math.max(...own.map((word) => like(word)))
+    let [common, meant] = [0, 0]
+    for (const [at, word] of words.entries()) {
+      const share = weightOf(word.slot.word) * Math.max(...own.map((each) => likes[at]?.(each) ?? 0))
+      common += share
+      if (isMeant(word)) meant += share
+    }
+    // Words that say little make no name an answer.
+    if (meant === 0) return 0
     const length = own.reduce((sum, word) => sum + weightOf(word), 0)
     const isSame = own.length === likes.length && likes.every((like, at) => like(own[at] ?? '') >= alike)
     const isEqual = plain(name) === folded

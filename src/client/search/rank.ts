@@ -11,6 +11,8 @@ export interface Ranked {
   score: number
   /** What the page is worth for where it is. */
   worth: number
+  /** How much of the query it has, however little of each word: 1 if it has all of them. */
+  share: number
   /** Not in order. They are made when they are asked for: of most pages nobody does. */
   sections(): RankedSection[]
 }
@@ -58,9 +60,20 @@ export function rank(matched: readonly Matched[], { pages, worthOf, only, withou
     const score = scoreOf(page.best, words, missing.page)
     if (score === 0) continue
     const worth = worthOf(code)
-    ranked.push({ code, score: score * worth, worth, sections: () => scoreSections(page, words) })
+    const share = shareOf(page.best, words)
+    ranked.push({ code, score: score * worth, worth, share, sections: () => scoreSections(page, words) })
   }
   return ranked.sort((a, b) => b.score - a.score || a.code - b.code)
+}
+
+function shareOf(impacts: readonly number[], words: readonly Word[]): number {
+  let [having, whole] = [0, 0]
+  for (const [at, { weight, isBonus }] of words.entries()) {
+    if (isBonus) continue
+    whole += weight
+    if ((impacts[at] ?? 0) > 0) having += weight
+  }
+  return having / whole
 }
 
 function rarityOf(having: number, pages: number): number {
