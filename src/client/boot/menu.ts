@@ -7,7 +7,7 @@
 import { closest } from '../dom.ts'
 
 /** From this width there is a navbar and no menu: see tokens.css. */
-const desktop = '(width>=62.3125em)'
+const desktop = '(width>=62.3em)'
 
 /** The router must be listening already: it looks at the entry of the open menu first. Returns a function that closes. */
 export function startMenu(): () => void {
