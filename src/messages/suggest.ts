@@ -2,8 +2,9 @@ import { posix } from 'node:path'
 
 /** The candidate that is meant: the nearest one, or the only one that is longer or shorter, as `warn` for `warning`. */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
-  // A letter is replaced by another more often than one is left out.
-  const all = [...candidates].sort((a, b) => Number(b.length === written.length) - Number(a.length === written.length))
+  // The first letter is right more often than not, and another one is replaced more often than left out.
+  const rank = (each: string) => Number(each[0] === written[0]) * 2 + Number(each.length === written.length)
+  const all = [...candidates].sort((a, b) => rank(b) - rank(a))
   return nearest(written, all) ?? onlyLonger(written, all)
 }
 

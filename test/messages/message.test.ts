@@ -27,6 +27,7 @@ describe('suggestions', () => {
   test('ends a sentence, or does not', () => {
     expect(didYouMean('titel', ['title'])).toBe('; did you mean `title`?')
     expect(didYouMean('zzz', ['title'])).toBe('')
+    expect(['tabz', 'htps'].map((name) => suggest(name, ['tab', 'tabs', 'ftps', 'https']))).toEqual(['tabs', 'https'])
   })
 })
 
