@@ -98,7 +98,7 @@ test('what Markdown asks for is reported in its line', async () => {
 
 ::counter{begin=3}
 
-Votes: :countr[x]{start=1}, :strange{a=1}, :counte[x], :counter{start=3 and
+Votes: :countr[x]{start=1}, :mystery{a=1}, :counte[x], :counter{start=3 and
 
 ::counter{start=3
 
@@ -117,7 +117,7 @@ Texts: 10:30, a:counter2{b=1}, std::count[x]{y=1}, :hash[0], :a{b}, \\:countr[x]
     'content/bad.md:9:1: error: Expected `data` of `counter` to be JSON, not `{a: 1}`',
     'content/bad.md:11:1: error: Unknown attribute `begin` of `counter`',
     'content/bad.md:13:8: error: Unknown directive `:countr`; did you mean `counter`?',
-    'content/bad.md:13:29: error: Unknown directive `:strange`',
+    'content/bad.md:13:29: error: Unknown directive `:mystery`',
     'content/bad.md:13:44: error: Unknown directive `:counte`; did you mean `counter`?',
     'content/bad.md:13:56: error: Cannot read the attributes of `:counter`: `{start=3 and`',
     'content/bad.md:15:1: error: Cannot read the directive `::counter{start=3`',

@@ -286,7 +286,7 @@ features:
 
   test('have marks, code and links, which are checked', async () => {
     const root = project({ 'content/index.md': home('Made for {{name}}, <kbd>Ctrl</kbd> *now*'), 'content/b.md': b })
-    write(root, { 'docsgen.config.js': "export default { variables: { name: 'A & *B*' } }\n" })
+    write(root, { 'docsgen.config.js': "export default { title: 'T', variables: { name: 'A & *B*' } }\n" })
     const { files, stderr } = await buildProject(root)
     expect(stderr).toBe('')
     expect(files['index.html']).toContain(
@@ -306,7 +306,7 @@ features:
     expect(stderr).toContain(
       'content/index.md:5:9: error: Expected `hero.text` to be a line of Markdown, without lists, headings and code blocks (front-matter)'
     )
-    expect(stderr).toMatch(/content\/index\.md:8:11: warning: Cannot run `<script>`/)
+    expect(stderr).toMatch(/content\/index\.md:8:15: warning: Cannot run `<script>`/)
     expect(stderr).toContain('content/index.md:10:11: error: Cannot find `#tow` on `/b`')
   })
 })
