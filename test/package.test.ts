@@ -51,7 +51,7 @@ async function pack(): Promise<Awaited<typeof packing>> {
   return { tarball, published: files.map((file) => file.replace('package/', '')) }
 }
 
-describe('installed', { timeout: 300_000 }, () => {
+describe('installed', { timeout: 1_200_000 }, () => {
   const npm = async (args: string[], cwd: string, env?: Record<string, string>) =>
     await output('npm', [...args, '--no-audit', '--no-fund', '--prefer-offline'], cwd, env)
 
