@@ -217,7 +217,7 @@ test('the reference site is the 34 routes and nothing else', () => {
 })
 
 /** As the configurations of hosts have it. */
-const hashedName = /^.+[.-][\w-]{8,12}\.\w+$/
+const hashedName = /^.+[.-][\w-]{8,12}(\/[\w-]+)?\.\w+$/
 
 test('whatever docsgen makes for itself but the list of pages and the index of search has a hash in its name, as the configurations take for granted', () => {
   const files = Object.keys(readTree(path.join(folderOf('reference'), 'docsgen')))
