@@ -33,7 +33,7 @@ test(`${steps} edits at random: incremental = cold`, async () => {
     const cold = await fuzz.buildCold(step % wholly === 0)
     const last = `seed ${seed}, step ${step}: ${fuzz.log.slice(-often).join(', then ')}`
     try {
-      expect([built.code, built.messages], last).toEqual([cold.code, cold.messages])
+      expect([built.code, withoutGuesses(built.messages)], last).toEqual([cold.code, withoutGuesses(cold.messages)])
       if (built.code === 0) expect(differing(readTree(path.join(fuzz.root, 'dist')), cold.files), last).toEqual([])
     } catch (error) {
       keepProject(fuzz.root, seed, fuzz.log)
@@ -43,6 +43,11 @@ test(`${steps} edits at random: incremental = cold`, async () => {
   }
   expect(good).toBeGreaterThan(steps / 2)
 }, 7_200_000)
+
+/** A page that was just added is guessed first: a build that knows no earlier one cannot know that. */
+function withoutGuesses(messages: string): string {
+  return messages.replace(/; did you mean `[^`]*`\?/g, '')
+}
 
 /** A project that is edited, and what it is compared with and goes back to. */
 class Fuzz {
