@@ -75,8 +75,8 @@ async function fetchAll(dev: DevProcess, urls: Iterable<string>): Promise<Map<st
   return new Map(await Promise.all([...urls].map(fetchOne)))
 }
 
-/** What is wrong, as open pages show it. */
+/** What is wrong, as open pages show it. A server that was just started does not know which page was added last. */
 function messagesOf({ events }: DevProcess): string[] {
   const { messages = [] } = events.at(-1) ?? {}
-  return messages.map(({ where = '', text }) => `${where} ${text}`).sort()
+  return messages.map(({ where = '', text }) => `${where} ${text.replace(/; did you mean `[^`]*`\?/, '')}`).sort()
 }
