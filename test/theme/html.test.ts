@@ -307,6 +307,6 @@ features:
       'content/index.md:5:9: error: Expected `hero.text` to be a line of Markdown, without lists, headings and code blocks (front-matter)'
     )
     expect(stderr).toMatch(/content\/index\.md:8:15: warning: Cannot run `<script>`/)
-    expect(stderr).toContain('content/index.md:10:11: error: Cannot find `#tow` on `/b`')
+    expect(stderr).toContain('content/index.md:10:40: error: Cannot find `#tow` on `/b`')
   })
 })
