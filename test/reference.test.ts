@@ -128,12 +128,12 @@ describe('the configuration', () => {
     expect(calls.length).toBeGreaterThan(50)
   })
 
-  test('has what an operator must fill in, and README names it', () => {
+  test('has what an operator must fill in, and CONTRIBUTING names it', () => {
     const policies = ['privacy', 'terms', 'dmca'].map((name) => sources.get(`content/policy/${name}.md`) ?? '')
     const names = new Set(policies.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)))
-    const readme = read('README.md')
+    const guide = read('CONTRIBUTING.md')
     expect(names.size).toBeGreaterThan(10)
-    expect([...names].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+    expect([...names].filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
   })
 
   test('names hosts that nobody can register, but for those of the law', () => {
