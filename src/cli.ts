@@ -39,7 +39,7 @@ export async function main(argv: string[]): Promise<number> {
   const fail = (error: unknown) => reportFatal(error, { terminal, program, argv })
   endWhenEndless((error) => exit(fail(error)))
   let stray: { error: unknown } | undefined
-  // What nobody waited for throws here: it stops everything, but for somebody who writes.
+  // An error that nobody caught stops every command except `dev`.
   const takeStray = (error: unknown) => {
     if (program.args[0] === 'dev') return void fail(error)
     stray ??= { error }

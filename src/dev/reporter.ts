@@ -1,6 +1,6 @@
 /**
  * Reports the loop: to the open pages, the urls that changed and what is wrong; to the terminal, the same in words.
- * What shows only in finished pages is found in the bodies made so far, a moment after each round: it delays nothing.
+ * Problems that show only in finished pages are found in the bodies made so far, a moment after each round: it delays nothing.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

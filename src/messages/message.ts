@@ -79,7 +79,7 @@ export function isBug(error: unknown): boolean {
   return !isMeant && !('syscall' in error)
 }
 
-/** What was thrown as messages; `about` is what could not be done, from its verb on. */
+/** Turns an error into messages; `about` is what could not be done, from its verb on. */
 export function toProblems(error: unknown, about: string, file?: string): Message[] {
   if (error instanceof DocsgenError) return error.messages
   if (isBug(error)) return [toBug(error, about, file)]

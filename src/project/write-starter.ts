@@ -17,7 +17,7 @@ export interface Written {
   left: string[]
   /** Lines that the `.gitignore` that was there should have. */
   unignored: string[]
-  /** What files lack that were there: the configuration for the host that was asked for, and the workspace of pnpm. */
+  /** Additions to files that were there: the configuration for the host that was asked for, and the workspace of pnpm. */
   unset: Setting[]
   installer: Installer
   /** The name of each script: `dev`, or `docs:dev` where the package has another one of that name. */

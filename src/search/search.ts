@@ -25,7 +25,7 @@ export interface SearchPage {
   key: string
   title: string
   tags: readonly string[]
-  /** What the sidebar shows it in, outermost first. */
+  /** Labels of the groups of the sidebar around it, outermost first. */
   trail: readonly string[]
   /** Its version: 0 for none, else the place in the list and one. */
   version: number

@@ -1,4 +1,4 @@
-/** What the last build wrote. A hint only: a file with another size on disk, or other bytes, is made again. */
+/** The files that the last build wrote. A hint only: a file with another size on disk, or other bytes, is made again. */
 import { closeSync, lstatSync, readFileSync, type Stats } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'

@@ -69,7 +69,7 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
   const isOwn = ({ code }: Ranked) =>
     code % versions === wanted || (asked.version === undefined && code % versions === 0)
   const ofOwn = wanted === 0 || asked.version === allVersions ? ranked : ranked.filter(isOwn)
-  // What only another version says is better than nothing.
+  // A page of another version is better than no answer.
   const own = ofOwn.length === 0 && asked.version === undefined ? ranked : ofOwn
   const limit = asked.limit ?? 10
   const best = own.slice(0, Math.max(looked, limit))

@@ -53,7 +53,7 @@ export interface PageEntry {
   /** Id, text and depth of each heading: section 0 is what comes before the first. */
   headings: (string | number)[]
   tags?: string[]
-  /** What the sidebar shows it in, outermost first. */
+  /** Labels of the groups of the sidebar around it, outermost first. */
   trail?: string[]
 }
 

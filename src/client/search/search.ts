@@ -53,7 +53,7 @@ export interface Hit {
   /** The title of its version, if the site has several. */
   version?: string
   tags: string[]
-  /** What the sidebar shows it in, outermost first. */
+  /** Labels of the groups of the sidebar around it, outermost first. */
   trail: string[]
   /** The sections that answer, best first, at most three. */
   sections: FoundSection[]

@@ -16,7 +16,7 @@ const keys = {
   image: /^(?:svg|image|img|icon|src|png|picture|illustration|logo)(?:url|src|path)?$/i
 }
 
-/** What of a list is taken over, with the files of its images and the keys that are not. */
+/** The items of a list that are taken over, with the files of its images and the keys that are not. */
 export interface FeatureList {
   features: Fields[]
   images: string[]

@@ -42,7 +42,7 @@ export async function readHome(
   }
 }
 
-/** What is in the first element that begins so. */
+/** Returns the inside of the first element that begins so. */
 function contentOf(source: string, opening: RegExp): string {
   const start = source.search(opening)
   const tag = start === -1 ? undefined : readTag(source, start)
@@ -50,7 +50,7 @@ function contentOf(source: string, opening: RegExp): string {
   return tag && close ? source.slice(tag.end, close.start) : ''
 }
 
-/** What may be missing: the components that the page names. */
+/** Names the components of the page, whose output may be missing. */
 function unreadText(
   source: string,
   { withButtons, found }: { withButtons: Part | undefined; found: PartList | undefined }

@@ -45,7 +45,7 @@ export interface DirectiveRules {
   within?: readonly string[]
   /** All that it may hold: names of directives, `directive` for any, `ol`, `ul` or `pre`. */
   holds?: readonly string[]
-  /** What has to be in it: task items anywhere, or headings with an answer below each. */
+  /** The content that it needs: task items anywhere, or headings with an answer below each. */
   has?: 'tasks' | 'questions'
 }
 

@@ -31,7 +31,7 @@ export async function runSiteHooks(plugin: OpenPlugin, run: Run): Promise<Plugin
   return readList<PluginOutput>(given ?? [], { plugin, hook: 'outputs' }, { problemOf: outputProblem, messages })
 }
 
-/** What nobody waited for comes when the problems are counted. */
+/** A hook that goes on without being awaited reports too late: the problems are counted already. */
 function tooLate({ name }: OpenPlugin, { text }: PluginMessage): Message {
   const note = 'Make the hook `async`, and await in it all that reports'
   return { rule: 'plugin', text: `Cannot report to the plugin \`${name}\` after the end of \`site\`: ${text}`, note }
