@@ -46,6 +46,9 @@ const origin = 'https://docsgen.invalid'
 
 const scriptUrl = `${origin}/docsgen/hydrate.js`
 
+/** Milliseconds in which a page has to load, on the slowest machine; not time of its first island. */
+const pageLimit = 30_000
+
 const styleUrl = `${origin}/docsgen/hydrate.css`
 
 export interface Tried {
@@ -148,12 +151,15 @@ class Trial {
     let isOpen = false
     const messages: Message[] = []
     for (const island of page.islands) {
-      const answer = await this.#withinLimit(async () => {
-        const tab = await this.#open()
-        if (!isOpen) await tab.visit(origin + page.url)
+      if (!isOpen) {
+        const visit = await this.#within(pageLimit, (tab) => tab.visit(origin + page.url))
+        if (visit === tooLong) {
+          const text = `Cannot open \`${page.url}\` in a browser: it takes longer than ${pageLimit / 1000} s`
+          return [...messages, { rule: 'hydration', ...island.where, text }]
+        }
         isOpen = true
-        return tab.evaluate(`docsgenCheck(${island.at})`)
-      })
+      }
+      const answer = await this.#within(this.#options.limit, (tab) => tab.evaluate(`docsgenCheck(${island.at})`))
       if (answer === tooLong) isOpen = false
       const problem = toProblem(answer, this.#options.limit)
       if (problem)
@@ -173,12 +179,12 @@ class Trial {
     return this.#tab
   }
 
-  async #withinLimit(run: () => Promise<unknown>): Promise<unknown> {
+  async #within(limit: number, run: (tab: Tab) => Promise<unknown>): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined
-    await this.#open() // the start of the browser does not count
-    const late = new Promise((resolve) => (timer = setTimeout(() => resolve(tooLong), this.#options.limit)))
+    const tab = await this.#open() // the start of the browser does not count
+    const late = new Promise((resolve) => (timer = setTimeout(() => resolve(tooLong), limit)))
     try {
-      const running = run()
+      const running = run(tab)
       running.catch(() => {}) // the browser is ended
       const answer = await Promise.race([running, late])
       if (answer === tooLong) await this.close()

@@ -105,7 +105,7 @@ test('one that never ends is named, and those after it are tried', async () => {
       ...Object.fromEntries(Object.entries(islands).filter(([file]) => /throws/.test(file)))
     })
   ).toEqual([
-    'content/index.md:3 Cannot hydrate the island `loops`: it takes longer than 1 s',
+    'content/index.md:3 Cannot hydrate the island `loops`: it takes longer than 5 s',
     'content/index.md:5 Cannot hydrate the island `throws`: RangeError: too far'
   ])
 })
@@ -123,7 +123,7 @@ test('scripts in the text of a page do not run, as on the site', async () => {
   ).toEqual([])
 })
 
-async function hydrated(files: Files, limit = 1000): Promise<string[]> {
+async function hydrated(files: Files, limit = 5000): Promise<string[]> {
   const root = project(files)
   const [{ withProject }, { build }, { hydrateIslands }] = (await Promise.all(
     ['build/with-project', 'build/build-project', 'hydrate/hydrate'].map(
