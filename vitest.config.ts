@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     // The same everywhere: in CI docsgen shows no progress and writes no lock.
     env: { CI: '' },
-    include: ['test/**/*.test.ts'],
+    include: ['{test,migrate}/**/*.test.ts'],
     // A busy machine may keep a browser, a watcher or a clock waiting; what fails twice has another cause. The output names what was tried again.
     retry: 1,
     testTimeout: 120_000,

@@ -7,20 +7,21 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import path from 'node:path'
 import { build } from 'esbuild'
-import { hashCode, hashName } from '../lib/build/fingerprint.js'
+import { hashCode, hashName } from '../lib/src/pipeline/fingerprint.js'
 import { noteInputs } from './notices.mjs'
 
-const lib = path.join(path.dirname(import.meta.dirname), 'lib')
-const compiled = (file) => path.join(lib, `${file}.js`)
-const shared = { outdir: lib, allowOverwrite: true, bundle: true, format: 'esm', metafile: true, logLevel: 'error' }
+const root = path.dirname(import.meta.dirname)
+const lib = path.join(root, 'lib')
+const compiled = (file) => path.join(lib, 'src', `${file}.js`)
+const shared = { outdir: lib, bundle: true, format: 'esm', metafile: true, logLevel: 'error' }
 
 /** What `docsgen build` loads whatever has changed. */
-const warm = ['build/with-project', 'build/publish', 'site/checks/rules', 'commands/build-summary']
+const warm = ['pipeline/with-project', 'pipeline/publish', 'site/checks/rules', 'commands/build-summary']
 
 for (const name of readdirSync(lib)) if (name.startsWith('chunk-')) rmSync(path.join(lib, name))
 const options = {
   ...shared,
-  entryPoints: { cli: compiled('cli'), index: compiled('index'), worker: compiled('build/threads/worker') },
+  entryPoints: { cli: compiled('cli'), index: compiled('index'), worker: compiled('pipeline/threads/worker') },
   splitting: true,
   chunkNames: 'chunk-[name]-[hash]',
   platform: 'node',
@@ -62,11 +63,11 @@ writeFileSync(path.join(lib, hashName), hashCode(lib))
  */
 function gather({ metafile: { outputs } }) {
   const entries = Object.entries(outputs).flatMap(([chunk, { entryPoint }]) =>
-    entryPoint?.startsWith('lib/') ? [{ chunk, file: compiled(entryPoint.slice(4, -3)) }] : []
+    entryPoint?.startsWith('lib/') ? [{ chunk, file: path.join(root, entryPoint) }] : []
   )
   const chunkOf = (name) => entries.find(({ file }) => file === compiled(name)).chunk
   const needed = follow(outputs, warm.map(chunkOf), ['import-statement'])
-  const inThreads = follow(outputs, [chunkOf('build/threads/worker')], ['import-statement', 'dynamic-import'])
+  const inThreads = follow(outputs, [chunkOf('pipeline/threads/worker')], ['import-statement', 'dynamic-import'])
   const shared = new Set([...needed].filter((chunk) => inThreads.has(chunk)))
   const later = entries.filter(({ file }) => ![compiled('cli'), compiled('index')].includes(file))
   const added = new Map(later.map(({ chunk, file }) => [file, inThreads.has(chunk) ? shared : needed]))

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { minify } from 'terser'
-import { preactForReact } from '../lib/theme/browser-modules.js'
+import { preactForReact } from '../lib/src/theme/browser-modules.js'
 import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)

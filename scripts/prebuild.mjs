@@ -6,11 +6,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hash } from '../lib/disk/files.js'
-import { packageRoot } from '../lib/disk/package-root.js'
-import { makeBundle, ownBundles } from '../lib/project/bundler.js'
-import { TimeLimit } from '../lib/project/time-limit.js'
-import { loadTheme } from '../lib/theme/theme.js'
+import { hash } from '../lib/src/disk/files.js'
+import { packageRoot } from '../lib/src/disk/package-root.js'
+import { makeBundle, ownBundles } from '../lib/src/project/bundler.js'
+import { TimeLimit } from '../lib/src/project/time-limit.js'
+import { loadTheme } from '../lib/src/theme/theme.js'
 import { noteInputs } from './notices.mjs'
 
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)

@@ -5,11 +5,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { schema as frontMatter } from '../lib/page/front-matter/schema.js'
-import { schemaOf } from '../lib/page/front-matter/shape-schema.js'
-import { schema as config } from '../lib/project/schema.js'
-import { defaultLevels } from '../lib/site/checks/rules.js'
-import { categoryKeys } from '../lib/site/sidebar/categories.js'
+import { schema as frontMatter } from '../lib/src/page/front-matter/schema.js'
+import { schemaOf } from '../lib/src/page/front-matter/shape-schema.js'
+import { schema as config } from '../lib/src/project/schema.js'
+import { defaultLevels } from '../lib/src/site/checks/rules.js'
+import { categoryKeys } from '../lib/src/site/sidebar/categories.js'
 
 const root = path.dirname(import.meta.dirname)
 const bundles = path.join(root, 'lib/bundles')

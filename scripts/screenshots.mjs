@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { createPreviewHandler } from '../lib/http/preview.js'
+import { createPreviewHandler } from '../lib/src/http/preview.js'
 
 const pages = {
   home: '/',

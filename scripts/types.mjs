@@ -1,13 +1,13 @@
 /**
- * Puts what TypeScript reads of docsgen into lib/types/, once, when docsgen is built: of the declarations in lib/ those that
- * lib/index.d.ts and lib/client/hooks/hooks.d.ts need. They need no package that docsgen does not bring; so the
+ * Puts what TypeScript reads of docsgen into lib/types/, once, when docsgen is built: of the declarations in lib/src/ those that
+ * index.d.ts and client/hooks/hooks.d.ts need. They need no package that docsgen does not bring; so the
  * configuration, whose type is that of a schema of zod, is written out of its JSON Schema.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.dirname(import.meta.dirname)
-const lib = path.join(root, 'lib')
+const compiled = path.join(root, 'lib/src')
 const { dependencies, peerDependencies } = readJson('package.json')
 const packages = Object.keys({ ...dependencies, ...peerDependencies }).map((name) => name.replace('@types/', ''))
 /** File → what it declares, what it imports, and the names that are needed of it. */
@@ -15,7 +15,10 @@ const modules = new Map()
 
 const config = declareConfig(readJson('schema/config.json'))
 for (const entry of ['index.d.ts', 'client/hooks/hooks.d.ts']) {
-  const text = readFileSync(path.join(lib, entry), 'utf8').replace(/^export interface Config[\s\S]*?^}$/m, () => config)
+  const text = readFileSync(path.join(compiled, entry), 'utf8').replace(
+    /^export interface Config[\s\S]*?^}$/m,
+    () => config
+  )
   // What only the configuration imports is written out.
   const isUsed = (line) =>
     [...readImports(line).keys()].every((name) => text.split(new RegExp(`\\b${name}\\b`)).length > 2)
@@ -45,7 +48,7 @@ function readJson(file) {
 }
 
 function write(file, text) {
-  const target = path.join(lib, 'types', file)
+  const target = path.join(root, 'lib/types', file)
   mkdirSync(path.dirname(target), { recursive: true })
   writeFileSync(target, text)
 }
@@ -71,7 +74,7 @@ function follow(file, specifier) {
 
 /** Every statement begins in the first column, maybe with a comment before it: so tsc writes them. */
 function readModule(file) {
-  const text = readFileSync(path.join(lib, file), 'utf8')
+  const text = readFileSync(path.join(compiled, file), 'utf8')
   const statements = text.split(/^(?=\/\*\*)|(?<!\*\/\n)^(?=export |declare |import |type |interface )/m)
   const named = statements.flatMap((statement) => {
     const [, name] = /^(?:export |declare )*(?:interface|type|const|function|class) ([\w$]+)/m.exec(statement) ?? []

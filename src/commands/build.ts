@@ -1,12 +1,12 @@
 /** `docsgen build`: the whole site or nothing. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Build } from '../build/build.ts'
-import type { Done } from '../build/publish.ts'
 import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
 import { createPhases, formatPhases, type Phase } from '../messages/phases.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
+import type { Build } from '../pipeline/build.ts'
+import type { Done } from '../pipeline/publish.ts'
 import { command, flag, oneOf, option, text, wholeNumber } from './command.ts'
 import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
@@ -38,8 +38,8 @@ export const build = command({
     const terminal = createTerminal({ quiet: quiet ?? false })
     const phases = createPhases(terminal)
     const [{ withProject }, { publish }, { rules }, { countChanges, reportFailure, summarize }] = await Promise.all([
-      import('../build/with-project.ts'),
-      import('../build/publish.ts'),
+      import('../pipeline/with-project.ts'),
+      import('../pipeline/publish.ts'),
       import('../site/checks/rules.ts'),
       import('./build-summary.ts')
     ])
@@ -86,7 +86,7 @@ async function verify(
   options: { jobs: number | undefined; signal: AbortSignal }
 ): Promise<boolean> {
   const [{ findDiffering }, { nameFiles }] = await Promise.all([
-    import('../build/verify-cache.ts'),
+    import('../pipeline/verify-cache.ts'),
     import('./build-summary.ts')
   ])
   const differing = await findDiffering(project, { outputs, ...options })

@@ -1,9 +1,10 @@
 /** `docsgen check-links`: the links of a project, a built folder or a running site. Writes nothing. */
-import type { DryRunOptions, Findings } from '../build/dry-run.ts'
+
 import { maybeStat } from '../disk/files.ts'
 import { countOf } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, report } from '../messages/terminal.ts'
+import type { DryRunOptions, Findings } from '../pipeline/dry-run.ts'
 import { builtBase, isBuilt } from './built-folder.ts'
 import { command, flag, optional, text } from './command.ts'
 import { asking, exitCodes, format, toPatterns, visibility } from './options.ts'
@@ -25,7 +26,7 @@ export const checkLinks = command({
     const terminal = createTerminal()
     const ignore = toPatterns(options.ignore)
     const [{ levelFindings }, { rules }] = await Promise.all([
-      import('../build/dry-run.ts'),
+      import('../pipeline/dry-run.ts'),
       import('../site/checks/rules.ts')
     ])
     const found = await checkTarget(target, { overrides: { base, drafts, now }, signal, terminal, ignore })
@@ -47,7 +48,7 @@ async function checkTarget(target: string, checking: Checking): Promise<Findings
   if (!(await maybeStat(target))?.isDirectory())
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${target}\`` })
   if (await isBuilt(target)) return checkBuilt(target, checking)
-  const { dryRun } = await import('../build/dry-run.ts')
+  const { dryRun } = await import('../pipeline/dry-run.ts')
   return dryRun(target, checking)
 }
 

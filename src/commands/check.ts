@@ -42,7 +42,7 @@ export const check = command({
     const { root, strict, fix, updateBaseline, updateLock, external, hydrate, format, ...more } = options
     const { ignore, local, timeout, host, base, drafts, now } = more
     const [{ dryRun, levelFindings }, { rules }] = await Promise.all([
-      import('../build/dry-run.ts'),
+      import('../pipeline/dry-run.ts'),
       import('../site/checks/rules.ts')
     ])
     const terminal = createTerminal()

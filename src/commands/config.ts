@@ -18,7 +18,7 @@ export const config = command({
   examples: ['docsgen config', 'docsgen config --base /docs --format json'],
   async run({ root, format, ...overrides }, { signal }) {
     const [{ withProject }, { readWritten }, { listSettings }] = await Promise.all([
-      import('../build/with-project.ts'),
+      import('../pipeline/with-project.ts'),
       import('../project/read-config.ts'),
       import('../project/settings.ts')
     ])

@@ -14,7 +14,7 @@ export const freeze = command({
   failed: 'Nothing was written.',
   async run({ name, path: start, root }, { signal }) {
     const [{ withProject }, { freeze: copy }] = await Promise.all([
-      import('../build/with-project.ts'),
+      import('../pipeline/with-project.ts'),
       import('../freeze/freeze.ts')
     ])
     const opening = { overrides: { drafts: 'include' as const }, readOnly: true, signal, progress() {} }

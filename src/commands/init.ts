@@ -2,13 +2,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
+import { type Kind, kinds } from '../../migrate/types.ts'
 import { makeFolder } from '../disk/files.ts'
+import { findIgnored } from '../init/git-ignored.ts'
+import { packageFor } from '../init/own-package.ts'
+import { type Starter, starterHosts } from '../init/starter.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
-import { type Kind, kinds } from '../migrate/types.ts'
-import { findIgnored } from '../project/git-ignored.ts'
-import { packageFor } from '../project/own-package.ts'
 import { titleFromFolder } from '../project/project.ts'
-import { type Starter, starterHosts } from '../project/starter.ts'
 import { command, flag, maybe, oneOf, option, text } from './command.ts'
 import { migrate } from './migrate.ts'
 import { docsgenSpec, publishingHost } from './options.ts'
@@ -65,7 +65,7 @@ async function kindToCarry(
   from: Kind | undefined,
   questions: Questions | undefined
 ): Promise<Kind | 'none' | undefined> {
-  const found = from ?? (await import('../migrate/detect.ts')).detectKind(root)
+  const found = from ?? (await import('../../migrate/detect.ts')).detectKind(root)
   if (found === undefined) return undefined
   if (!questions) {
     if (from === undefined)
@@ -87,7 +87,7 @@ interface Asked extends Pick<Starter, 'host' | 'colours' | 'accent'> {
 
 /** Asks for what no flag says, and writes the site. */
 async function make(root: string, { docsgen, questions, ...given }: Asked): Promise<number> {
-  const { isOutside, planStarter, readPackage, writeStarter } = await import('../project/write-starter.ts')
+  const { isOutside, planStarter, readPackage, writeStarter } = await import('../init/write-starter.ts')
   const { isNew } = await planStarter(root)
   const file = path.join(root, 'package.json')
   const { dependencies, devDependencies } = isNew('package.json') ? {} : (await readPackage(file)).value

@@ -2,15 +2,15 @@
 import { readdirSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { detectKind } from '../../migrate/detect.ts'
+import { kinds } from '../../migrate/types.ts'
 import { isLink, makeFolder, maybeStat } from '../disk/files.ts'
 import { isInside } from '../disk/paths.ts'
+import { findIgnored } from '../init/git-ignored.ts'
+import { packageFor } from '../init/own-package.ts'
 import { cleanName, countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
-import { detectKind } from '../migrate/detect.ts'
-import { kinds } from '../migrate/types.ts'
-import { findIgnored } from '../project/git-ignored.ts'
-import { packageFor } from '../project/own-package.ts'
 import { command, optional, required, text, unless } from './command.ts'
 import { docsgenSpec, publishingHost } from './options.ts'
 
@@ -42,10 +42,10 @@ export const migrate = command({
       { evidenceOf },
       { evaluate }
     ] = await Promise.all([
-      import('../migrate/migrate.ts'),
-      import('../migrate/report.ts'),
-      import('../migrate/host-files.ts'),
-      import('../migrate/from/evaluate.ts')
+      import('../../migrate/migrate.ts'),
+      import('../../migrate/report.ts'),
+      import('../../migrate/host-files.ts'),
+      import('../../migrate/from/evaluate.ts')
     ])
     const { out: print, paint } = createTerminal()
     const running = new Set<string>()

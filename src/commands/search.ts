@@ -1,10 +1,11 @@
 /** `docsgen search`: what readers find, from a project or a built site. Writes nothing. */
-import type { OpenOptions } from '../build/search-built.ts'
+
 import { type Asked, allVersions, type Search } from '../client/search/search.ts'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { createTerminal } from '../messages/terminal.ts'
+import type { OpenOptions } from '../pipeline/search-built.ts'
 import { isBuilt } from './built-folder.ts'
 import { choice, command, optional, text, wholeNumber } from './command.ts'
 import { visibility } from './options.ts'
@@ -62,7 +63,7 @@ async function withSearch<Result>(
 ): Promise<Result> {
   if (!(await maybeStat(root))?.isDirectory())
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
-  const { withIndexed, searchFolder } = await import('../build/search-built.ts')
+  const { withIndexed, searchFolder } = await import('../pipeline/search-built.ts')
   if (!(await isBuilt(root))) return withIndexed(root, options, ({ search }) => use(search))
   return use(searchFolder(root))
 }

@@ -15,8 +15,8 @@ export const why = command({
   examples: ['docsgen why /docs/start'],
   async run({ url: asked, root, ...overrides }, { signal }) {
     const [{ withProject }, { explainPage }] = await Promise.all([
-      import('../build/with-project.ts'),
-      import('../build/why.ts')
+      import('../pipeline/with-project.ts'),
+      import('../pipeline/why.ts')
     ])
     const opening = { overrides, readOnly: true, signal, progress() {} }
     const { url, origin, next, last, isParsed } = await withProject(root, opening, (project, context) =>

@@ -2,11 +2,12 @@
  * Pages that are only skimmed, so that the first one is served at once. They are parsed a few at a time between rounds, and
  * before their turn when they are asked for.
  */
-import { type Build, link, relink } from '../build/build.ts'
-import type { Context } from '../build/context.ts'
+
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { isSkimmed } from '../page/skim.ts'
+import { type Build, link, relink } from '../pipeline/build.ts'
+import type { Context } from '../pipeline/context.ts'
 import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 

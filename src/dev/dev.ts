@@ -4,12 +4,12 @@
  * broken configuration, a template that does not compile) leaves the last one in place.
  */
 import path from 'node:path'
-import { type Build, link } from '../build/build.ts'
-import type { Context } from '../build/context.ts'
-import { readSources } from '../build/sources.ts'
 import { toPosix } from '../disk/paths.ts'
 import { toProblems } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
+import { type Build, link } from '../pipeline/build.ts'
+import type { Context } from '../pipeline/context.ts'
+import { readSources } from '../pipeline/sources.ts'
 import { loadProject } from '../project/load.ts'
 import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'

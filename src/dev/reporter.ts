@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
-import type { Build } from '../build/build.ts'
 import type { LiveEvent, LiveMessage } from '../client/dev/event.ts'
 import { mapLimit } from '../disk/concurrency.ts'
 import { hash } from '../disk/files.ts'
@@ -18,6 +17,7 @@ import { maybeRead, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import type { Output } from '../outputs/output.ts'
 import { urlToHref } from '../page/url.ts'
+import type { Build } from '../pipeline/build.ts'
 import { queriesFile } from '../project/project.ts'
 import { ignoresOf } from '../site/site.ts'
 import { checkLock } from '../site/url-lock/url-lock.ts'
@@ -197,7 +197,7 @@ export class Reporter {
     const isFew = build.site.pages.size <= mostQueried && existsSync(path.join(build.project.root, queriesFile))
     this.#queried = { build, messages: isFew ? before : [] }
     if (!isFew) return
-    const { checkQueries } = await import('../build/check-queries.ts')
+    const { checkQueries } = await import('../pipeline/check-queries.ts')
     const messages = await checkQueries(build, facts, new Map())
     if (this.#queried.build === build) this.#queried = { build, messages }
   }

@@ -1,9 +1,9 @@
 /** Watches what a project is made of: its sources, templates and configuration, and the files that these take in. */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { Context } from '../build/context.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
+import type { Context } from '../pipeline/context.ts'
 import { configFiles, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { iconFolder } from '../site/icons/icons.ts'

@@ -1,5 +1,5 @@
 /** What to add to the configuration for a version, as text to paste. */
-import { printValue } from '../migrate/print-config.ts'
+import { printValue } from '../init/print-config.ts'
 import { isBelow } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import type { SidebarList } from '../project/sidebar-lists.ts'

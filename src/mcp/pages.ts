@@ -1,10 +1,10 @@
 /** Pages of a site by their urls, as Markdown. */
 
-import { textOf } from '../build/page-text.ts'
-import type { ReadSite } from '../build/search-built.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
+import { textOf } from '../pipeline/page-text.ts'
+import type { ReadSite } from '../pipeline/search-built.ts'
 import { pageListUrl } from '../theme/scripts.ts'
 
 export interface ListedPage {

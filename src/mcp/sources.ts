@@ -1,7 +1,8 @@
 /** Where a server reads: a project as its files are now, a built folder, or a site on the web. */
-import type { OpenOptions, ReadSite } from '../build/search-built.ts'
+
 import type { Search } from '../client/search/search.ts'
 import { DocsgenError } from '../messages/message.ts'
+import type { OpenOptions, ReadSite } from '../pipeline/search-built.ts'
 
 /** The files of a site, and a search in them. */
 export interface OpenSite {
@@ -17,7 +18,7 @@ export function projectSource(root: string, options: OpenOptions): Source {
   let last: Promise<unknown> = Promise.resolve()
   return (use) => {
     const answer = last.then(async () => {
-      const { withIndexed } = await import('../build/search-built.ts')
+      const { withIndexed } = await import('../pipeline/search-built.ts')
       return withIndexed(root, options, use)
     })
     last = answer.catch(() => {})
@@ -26,7 +27,7 @@ export function projectSource(root: string, options: OpenOptions): Source {
 }
 
 export async function folderSource(folder: string): Promise<Source> {
-  const { readFolder, searchFolder } = await import('../build/search-built.ts')
+  const { readFolder, searchFolder } = await import('../pipeline/search-built.ts')
   const site = { read: readFolder(folder), search: searchFolder(folder) }
   return (use) => use(site)
 }
@@ -39,7 +40,7 @@ const mostMoves = 5
 
 /** `home` is the address of the home page, with the base of the site. */
 export async function webSource(home: string, signal: AbortSignal): Promise<Source> {
-  const { searchSite } = await import('../build/search-built.ts')
+  const { searchSite } = await import('../pipeline/search-built.ts')
   const base = new URL(home.replace(/\/?([?#].*)?$/, '/'))
   const isBelow = ({ origin, pathname }: URL) => origin === base.origin && pathname.startsWith(base.pathname)
   const get = async (address: URL, moves = 0): Promise<Response> => {

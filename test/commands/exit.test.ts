@@ -47,7 +47,7 @@ test('a configuration that ends the process later is not a success', async () =>
 
 /** Runs code of a plugin with a limit of 0.3 s, in a process that ends as the command does. */
 function runEndless(hooks: string): Promise<Ran> {
-  const lib = (name: string) => JSON.stringify(path.join(repository, 'lib', name))
+  const lib = (name: string) => JSON.stringify(path.join(repository, 'lib/src', name))
   const root = project({ 'p.mjs': `export default { name: 'p', ${hooks} }\n` })
   const code = `import { endWhenEndless } from ${lib('commands/process.js')}
 import { runPlugins } from ${lib('outputs/plugin-kinds.js')}

@@ -1,9 +1,9 @@
 /** `check --hydrate`: islands that render otherwise in a browser, crash there or never end, in a Chromium that is found. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type * as Builds from '../../src/build/build-project.ts'
-import type * as Projects from '../../src/build/with-project.ts'
 import type * as Hydrated from '../../src/hydrate/hydrate.ts'
+import type * as Builds from '../../src/pipeline/build-project.ts'
+import type * as Projects from '../../src/pipeline/with-project.ts'
 import { expectClean, expectLines } from '../support/bad.ts'
 import { docsgen, docsgenAlone, type Files, project, repository } from '../support/project.ts'
 
@@ -126,8 +126,8 @@ test('scripts in the text of a page do not run, as on the site', async () => {
 async function hydrated(files: Files, limit = 5000): Promise<string[]> {
   const root = project(files)
   const [{ withProject }, { build }, { hydrateIslands }] = (await Promise.all(
-    ['build/with-project', 'build/build-project', 'hydrate/hydrate'].map(
-      (name) => import(path.join(repository, `lib/${name}.js`))
+    ['pipeline/with-project', 'pipeline/build-project', 'hydrate/hydrate'].map(
+      (name) => import(path.join(repository, `lib/src/${name}.js`))
     )
   )) as [typeof Projects, typeof Builds, typeof Hydrated]
   const { signal } = new AbortController()

@@ -2,10 +2,10 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Build } from '../../src/build/build.ts'
-import { build } from '../../src/build/build-project.ts'
-import { openContext } from '../../src/build/context.ts'
 import { updateBuild } from '../../src/dev/update.ts'
+import type { Build } from '../../src/pipeline/build.ts'
+import { build } from '../../src/pipeline/build-project.ts'
+import { openContext } from '../../src/pipeline/context.ts'
 import { loadProject } from '../../src/project/load.ts'
 import { type Files, project, write } from '../support/project.ts'
 

@@ -136,7 +136,9 @@ async function forgeContent(root: string, home: string): Promise<void> {
   const [pack = ''] = readdirSync(folder)
   const text = readFileSync(path.join(folder, pack), 'utf8').replace('Harmless.', 'Evil here')
   writeFileSync(path.join(folder, pack), text)
-  const { fingerprint } = (await import(path.join(repository, 'lib/build/fingerprint.js'))) as { fingerprint(): string }
+  const { fingerprint } = (await import(path.join(repository, 'lib/src/pipeline/fingerprint.js'))) as {
+    fingerprint(): string
+  }
   const cache = cacheOf(root, home, fingerprint())
   const all = JSON.parse((await cache.read('spots.json')) ?? '') as { rows: [string, Spot][] }
   const bytes = Buffer.from(text)

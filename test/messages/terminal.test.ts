@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import type * as BuildProject from '../../src/build/build-project.ts'
-import type * as WithProject from '../../src/build/with-project.ts'
+import type * as BuildProject from '../../src/pipeline/build-project.ts'
+import type * as WithProject from '../../src/pipeline/with-project.ts'
 import { docsgen, project, repository, run, write } from '../support/project.ts'
 
 const page = '---\ntitle: A page whose title is long enough to be cut\n---\n\nText.\n'
@@ -40,8 +40,10 @@ test('lines break between words, code is cut, and sizes and times have one unit 
 })
 
 test('the pages whose links are looked up are counted', async () => {
-  const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof WithProject
-  const { build } = (await import(path.join(repository, 'lib/build/build-project.js'))) as typeof BuildProject
+  const { withProject } = (await import(
+    path.join(repository, 'lib/src/pipeline/with-project.js')
+  )) as typeof WithProject
+  const { build } = (await import(path.join(repository, 'lib/src/pipeline/build-project.js'))) as typeof BuildProject
   const seen: unknown[] = []
   const root = project({ 'content/index.md': '# A\n\n[b](b.md)\n', 'content/b.md': '# B\n' })
   const progress = (...step: unknown[]) => void seen.push(step.join(' '))

@@ -1,4 +1,4 @@
-/** Front matter of single pages; test/build/bad-pages.test.ts has more that is broken. */
+/** Front matter of single pages; test/pipeline/bad-pages.test.ts has more that is broken. */
 import { expect, test } from 'vitest'
 import { read } from '../support/read-page.ts'
 

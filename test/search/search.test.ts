@@ -2,10 +2,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { textOf } from '../../src/build/page-text.ts'
 import { listChoices } from '../../src/client/search/dialog/filter-bar.tsx'
 import { createSearch } from '../../src/client/search/engine.ts'
 import type { Asked, ReadText, Search } from '../../src/client/search/search.ts'
+import { textOf } from '../../src/pipeline/page-text.ts'
 import { buildProject, type Files, project, readTree, write } from '../support/project.ts'
 
 const files: Files = {

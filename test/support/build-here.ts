@@ -4,8 +4,8 @@ import type * as Commands from '../../src/commands/build.ts'
 import type * as Messages from '../../src/messages/message.ts'
 import { repository } from './project.ts'
 
-const { build } = (await import(path.join(repository, 'lib/commands/build.js'))) as typeof Commands
-const { DocsgenError } = (await import(path.join(repository, 'lib/messages/message.js'))) as typeof Messages
+const { build } = (await import(path.join(repository, 'lib/src/commands/build.js'))) as typeof Commands
+const { DocsgenError } = (await import(path.join(repository, 'lib/src/messages/message.js'))) as typeof Messages
 
 /** Names of the files that two outputs do not share byte for byte. */
 export function differing(built: Record<string, string>, wanted: Record<string, string>): string[] {

@@ -1,8 +1,8 @@
 /** The text of a page of another generator, converted. */
-import { emptySite } from '../../src/migrate/from/read.ts'
-import { createLinkIndex } from '../../src/migrate/rewrite/links.ts'
-import { convertPage } from '../../src/migrate/rewrite/page.ts'
-import type { Kind, SourcePage } from '../../src/migrate/types.ts'
+import { emptySite } from '../../migrate/from/read.ts'
+import { createLinkIndex } from '../../migrate/rewrite/links.ts'
+import { convertPage } from '../../migrate/rewrite/page.ts'
+import type { Kind, SourcePage } from '../../migrate/types.ts'
 
 export interface Read {
   format?: string

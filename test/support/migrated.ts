@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { Kind } from '../../src/migrate/types.ts'
+import type { Kind } from '../../migrate/types.ts'
 import { docsgen, type Files, project, temporaryFolder } from './project.ts'
 
 /** Migrates a site of these files, and reads what is made of it. */

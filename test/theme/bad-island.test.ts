@@ -1,8 +1,8 @@
 /** Islands that are broken, or asked for in a way that cannot work: each is a message with its name, its page and the cure. */
 import path from 'node:path'
 import { beforeAll, expect, it, test } from 'vitest'
-import type * as Builds from '../../src/build/build-project.ts'
-import type * as Projects from '../../src/build/with-project.ts'
+import type * as Builds from '../../src/pipeline/build-project.ts'
+import type * as Projects from '../../src/pipeline/with-project.ts'
 import { createTheme, type ThemeModules } from '../../src/theme/render.tsx'
 import { buildGood, expectLines, type Good } from '../support/bad.ts'
 import { buildProject, type Files, project, repository } from '../support/project.ts'
@@ -505,8 +505,8 @@ async function spin() {
     'templates/islands/spins.tsx':
       'function Wheel() {\n  for (;;);\n}\nexport default ({ children }) => <div>{children}<Wheel /></div>\n'
   })
-  const { withProject } = (await import(path.join(repository, 'lib/build/with-project.js'))) as typeof Projects
-  const { build } = (await import(path.join(repository, 'lib/build/build-project.js'))) as typeof Builds
+  const { withProject } = (await import(path.join(repository, 'lib/src/pipeline/with-project.js'))) as typeof Projects
+  const { build } = (await import(path.join(repository, 'lib/src/pipeline/build-project.js'))) as typeof Builds
   const { signal } = new AbortController()
   const options = { overrides: {}, readOnly: true, jobs: 1, timeLimit: 3000, signal, progress() {} }
   return await withProject(root, options, async (opened, context) => {

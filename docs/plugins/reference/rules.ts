@@ -12,7 +12,7 @@ interface Facts {
 
 /** A page for each rule, with the section of docs/ about it. */
 export async function rulePages(repository: string): Promise<ReferencePage[]> {
-  const file = path.join(repository, 'lib/site/checks/rules.js')
+  const file = path.join(repository, 'lib/src/site/checks/rules.js')
   const { rules }: { rules: Map<string, Facts> } = await import(pathToFileURL(file).href)
   const docs = readDocs(repository)
   return [...rules].map(([name, facts]) => {

@@ -1,0 +1,69 @@
+/** The repository around the old site: its files, and the name that they have for the folder of the site. */
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { openGit } from '../src/disk/git.ts'
+import { foldersOf, toPosix } from '../src/disk/paths.ts'
+import { workTreeOf } from '../src/disk/work-tree.ts'
+import type { Kind } from './types.ts'
+
+export interface Repository {
+  /** Its folder, or that of the site without a repository. */
+  top: string
+  /** The folder of the old site, from the top; its name in git, if it was moved aside to be migrated. */
+  folder: string
+  /** What git tracks, from the top; none without git. */
+  files: string[]
+}
+
+/** What generators make: a workflow may publish it. */
+const built: Record<Kind, string> = {
+  docusaurus: 'build',
+  vitepress: '.vitepress/dist',
+  mkdocs: 'site',
+  starlight: 'dist'
+}
+
+/** Of all generators. */
+export const outputFolders: ReadonlySet<string> = new Set(Object.values(built))
+
+/** The folder that the generator makes; undefined if git tracks files there: then it is a folder of the repository. */
+export function outputOf(kind: Kind, { folder, files }: Repository): string | undefined {
+  const made = `${path.posix.join(folder, built[kind])}/`
+  return files.some((file) => file.startsWith(made)) ? undefined : built[kind]
+}
+
+/** Milliseconds for git, which lists the largest repositories in one second. */
+const longest = 30_000
+
+export async function readRepository(root: string): Promise<Repository> {
+  const top = workTreeOf(root)
+  const folder = toPosix(path.relative(top, realpathSync.native(root)))
+  const files = await trackedFiles(top)
+  return { top, folder: nameInGit({ top, folder, files }), files }
+}
+
+/** Of the last commit: the index does not have the old name after `git mv`. */
+async function trackedFiles(top: string): Promise<string[]> {
+  const list = async (command: string) => {
+    const git = await openGit(top, AbortSignal.timeout(longest))
+    return (await git(command)).split('\0').filter(Boolean)
+  }
+  return list('ls-tree -r -z --name-only HEAD').catch(() => list('ls-files -z').catch(() => []))
+}
+
+/** A folder whose files git tracks, and misses: most of them are in `folder`, which git does not know. */
+function nameInGit({ top, folder, files }: Repository): string {
+  if (folder === '' || files.some((file) => file.startsWith(`${folder}/`))) return folder
+  const missing = new Map<string, { all: number; moved: number }>()
+  for (const file of files) {
+    if (existsSync(path.join(top, file))) continue
+    for (const above of foldersOf(file)) {
+      const counts = missing.get(above) ?? { all: 0, moved: 0 }
+      counts.all++
+      if (existsSync(path.join(top, folder, file.slice(above.length + 1)))) counts.moved++
+      missing.set(above, counts)
+    }
+  }
+  const [best] = [...missing].filter(([, { all, moved }]) => moved > all / 2).sort(([, a], [, b]) => b.moved - a.moved)
+  return best?.[0] ?? folder
+}

@@ -1,0 +1,278 @@
+/** Pages of Docusaurus that are none, and urls of its own kinds. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { convert } from '../../test/support/convert.ts'
+import { migrated as migratedFrom } from '../../test/support/migrated.ts'
+import { buildProject, docsgen, type Files, project, temporaryFolder } from '../../test/support/project.ts'
+import { footerSlot } from '../from/footer-line.ts'
+
+const migrated = (files: Files) => migratedFrom('docusaurus', files)
+
+const redirect = (to: string) =>
+  `import { Redirect } from '@docusaurus/router'\nexport default () => {\n  return <Redirect to=${to} />\n}\n`
+
+test('a page that only leads to another is a redirect, also at the top of a site, and covers a static file', async () => {
+  const docs = { routeBasePath: '/' }
+  const { target, read, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ baseUrl: '/desk/', presets: [['classic', { docs }]] })}\n`,
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'src/pages/index.jsx': redirect('"/desk/a"'),
+    'src/pages/old/place.tsx': redirect("{useBaseUrl('b')}"),
+    'static/index.html': '<a href="/a">A</a>\n'
+  })
+  expect(read('redirects.yml')).toBe('- from: /\n  to: /a\n- from: /old/place\n  to: /b\n')
+  expect(existsSync(path.join(target, 'assets/index.html'))).toBe(false)
+  expect(report).toContain('A page is at its url, `/`: the file is left out')
+  expect(report).not.toContain('src/pages')
+  expect(report).not.toContain('docsgen makes a list')
+  const { files } = await buildProject(target)
+  expect(files['index.html']).toContain('/desk/a')
+})
+
+test('the version without a path comes first, also where it is not the last release', async () => {
+  const versions = { current: { label: '2.x', path: '' }, 1: { path: '1' } }
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ presets: [['classic', { docs: { versions } }]] })}\n`,
+    'versions.json': '["1"]\n',
+    'docs/a.md': '# A\n',
+    'versioned_docs/version-1/a.md': '# Old A\n'
+  })
+  expect(config).toMatch(
+    /versions: \[\s*\{ name: 'current', label: '2.x', path: '\/docs' \},\s*\{ name: '1'.*'\/docs\/1' \}/
+  )
+  expect(read('content/docs/a.md')).toContain('# A')
+})
+
+test('an address of a file is one of `static/`, also where a folder of pages has a file of the same path', async () => {
+  const image = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`
+  const { read } = await migrated({
+    'docusaurus.config.js': "export default { baseUrl: '/desk/', presets: [['classic', {}]] }\n",
+    'docs/img/flow.svg': image(8),
+    'static/img/flow.svg': image(1),
+    'docs/a.md':
+      '# A\n\n![a](img/flow.svg) ![b](/img/flow.svg)\n\n<img src={useBaseUrl(\'/img/flow.svg\')} alt="c" />\n',
+    'blog/2026-01-31-one.md': '# One\n\n![d](/img/flow.svg)\n'
+  })
+  expect(read('content/docs/a.md')).toContain('![a](img/flow.svg) ![b](/img/flow.svg)')
+  expect(read('content/docs/a.md')).toMatch(/\/img\/flow\.svg.*c|c.*\/img\/flow\.svg/)
+  expect(read('content/docs/a.md').match(/(?<!\.\.)\/img\/flow\.svg/g)).toHaveLength(2)
+  expect(read('content/blog/2026-01-31-one.md')).toContain('![d](/img/flow.svg)')
+})
+
+test('an image of shared links that is not there is left out', async () => {
+  const { config, report } = await migrated({
+    'docusaurus.config.js': `export default { themeConfig: { image: 'img/card.png' } }\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(config).not.toContain('card')
+  expect(report).toContain('The image of shared links, `themeConfig.image`, is left out: `/img/card.png` is not there')
+})
+
+test('urls in `useBaseUrl` begin at the top of the site', () => {
+  const image = (name: string) => `<img src={useBaseUrl('${name}')} alt="" />`
+  expect(convert(`${image('img/a.png')}\n\n${image('/img/a.png')}\n\n${image('https://a.example/a.png')}`).made).toBe(
+    '<img src="/img/a.png" alt="" />\n\n<img src="/img/a.png" alt="" />\n\n<img src="https://a.example/a.png" alt="" />'
+  )
+  const sources = "{ light: useBaseUrl('img/a.png'), dark: useBaseUrl('/img/b.png') }"
+  expect(convert(`<ThemedImage alt="A" sources={${sources}} />`).made).toBe(
+    '![A](/img/a.png#only-light)![A](/img/b.png#only-dark)'
+  )
+})
+
+test('Markdown that pages import is included, also from outside of the docs and of the site', async () => {
+  const source = project({
+    '.git/HEAD': '',
+    'NEWS.md': '## 2\n\nBetter.\n',
+    'website/docusaurus.config.js': 'export default { title: "A" }\n',
+    'website/docs/a.mdx':
+      "import News from './../../NEWS.md'\nimport Setup from '@site/src/parts/setup.mdx'\n\n# A\n\n<News />\n\n<Setup />\n",
+    'website/src/parts/setup.mdx': 'Fill the tray: [A](/docs/a)\n'
+  })
+  const target = path.join(temporaryFolder(), 'new')
+  await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', target, '--docsgen', '^0.1.0'])
+  const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
+  expect(read('content/docs/a.md')).toContain('::include{file=../_NEWS.md}\n\n::include{file=../src/parts/_setup.md}\n')
+  expect(read('content/src/parts/_setup.md')).toContain('[A](../../docs/a.md)')
+  const report = read('MIGRATION.md')
+  expect(report).toContain('### ../NEWS.md\n\n- Pages include a copy of this file, `content/_NEWS.md`')
+  expect(report).not.toContain('setup.mdx')
+  const { files } = await buildProject(target)
+  expect(files['docs/a.html']).toContain('Better.')
+})
+
+test('an address on the host of the site that leads out of it stays whole', async () => {
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      ...{ url: 'https://desk.example', baseUrl: '/desk/' },
+      themeConfig: { navbar: { items: [{ href: 'https://desk.example/shop', label: 'Shop' }] } }
+    })}\n`,
+    'docs/a.md': '# A\n\n[Types](https://desk.example/desk/api/types.html), [A](https://desk.example/desk/docs/a)\n'
+  })
+  expect(config).toContain("'https://desk.example/shop'")
+  expect(read('content/docs/a.md')).toContain('[Types](https://desk.example/desk/api/types.html), [A](a.md)')
+})
+
+test.each([
+  [
+    'Copyright © 2024 <a href="https://desk.example">Desk</a>. Built with Docusaurus.',
+    "{ holder: 'Desk', year: 2024 }"
+  ],
+  ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
+  ['Copyright &copy; 2024 Desk<br/>Made by hand', undefined],
+  ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: '2020-present' }"],
+  ['Copyright © 2022-present Desk.', "{ holder: 'Desk', year: '2022-present' }"],
+  ['© 2024 Bureau. Construit avec Docusaurus.', "{ holder: 'Bureau', year: 2024 }"],
+  ['Paid for by the Fund of Desks (Awards 1829542, 2025112)', undefined],
+  ['2015–2024 — Built with <b>♥</b> by Desk', undefined]
+])('the line of the copyright is read without its HTML: %s', async (copyright, line) => {
+  const { config } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ themeConfig: { footer: { copyright } } })}\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
+})
+
+test.each([
+  ['Desk > Team<br>Oslo', 'Desk &gt; Team<br />\n      Oslo'],
+  ['<a href="/it\'s?a=1&amp;b">A</a>', "<a href={href('/it\\'s?a=1&b')}>A</a>"],
+  ["<a href='https://x.example/\"'>X</a>", '<a href="https://x.example/&quot;">X</a>'],
+  ['<a href="/2026">T</a> 2026', "<a href={href('/2026')}>T</a> {new Date().getFullYear()}"],
+  ['<a href="/x">A', undefined],
+  ['A</a><br>', undefined]
+])('the last line of a footer is a program, whatever its HTML is: %s', (html, line) => {
+  expect(/copyright">\s*(.*?)\s*<\/p>/s.exec(footerSlot(html, { year: '2026' }) ?? '')?.[1]).toBe(line)
+})
+
+test('the last line of a footer that is more than a copyright is a slot', async () => {
+  const line =
+    '\'Copyright © \' + new Date().getFullYear() + \' Desk.<br/>Made {here}, see <a href="/desk/docs/a" target="_blank">A</a> and <a href="https://x.example">X</a>. Built with <a href="https://docusaurus.io">Docusaurus</a>.\''
+  const { config, read, report, target } = await migrated({
+    'docusaurus.config.js': `export default { baseUrl: '/desk/', themeConfig: { footer: { copyright: ${line} } } }\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(config).not.toContain('copyright')
+  expect(read('templates/slots/footer.tsx')).toBe(`import type { SlotProps } from 'docsgen'
+
+export default function FooterLine({ href }: SlotProps) {
+  return (
+    <p className="footer-copyright">
+      Copyright © {new Date().getFullYear()} Desk.<br />
+      Made {'{'}here{'}'}, see <a href={href('/docs/a')}>A</a> and <a href="https://x.example">X</a>.
+    </p>
+  )
+}
+`)
+  expect(report).toContain(': the line is in `templates/slots/footer.tsx`')
+  const { files } = await buildProject(target)
+  expect(files['docs/a.html']).toContain('see <a href="/desk/docs/a">A</a> and <a href="https://x.example">X</a>.</p>')
+})
+
+test('docs are those of the classic preset, and another preset is named', async () => {
+  const { config, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [
+        ['classic', { docs: { sidebarPath: './sidebars.js' }, blog: false }],
+        ['acme-preset-colours', { themes: ['x'] }]
+      ]
+    })}\n`,
+    'sidebars.js': "export default { all: ['b', 'a'] }\n",
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'blog/2024-01-02-new.md': '# New\n'
+  })
+  expect(config).toContain("sidebars: { '/docs': [{ href: '/docs/b' }, { href: '/docs/a' }] }")
+  expect(config).not.toContain('blog')
+  expect(report).toContain('The preset `acme-preset-colours` is not migrated')
+  expect(report).not.toContain('Another file has its new place')
+  expect(report).not.toContain('`themes`')
+})
+
+test('the title of front matter stays above a page whose heading of level 1 is not its first heading', async () => {
+  const { read, report } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n## First\n\n# Keys\n',
+    'docs/e.md': '---\ntitle: E\nhide_title: true\n---\n\nText.\n',
+    'docs/f.md': '---\ntitle: F\n---\n\n:::note\n\nText.\n\n:::\n\n# Keys\n',
+    'docs/b.md': '---\ntitle: B\n---\n\n# Keys\n\nText.\n',
+    'docs/c.md': '---\ntitle: C\n---\n\nText.\n\n```sh\n# Run\n```\n',
+    'docs/d.md': '---\ntitle: D\nhide_title: true\n---\n\nText.\n\n# Keys\n'
+  })
+  expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n## First\n\n# Keys\n')
+  for (const name of ['b', 'c', 'd', 'f']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
+  expect(report).toContain('### docs/e.md\n\n- [ ] line 3: The title that `hide_title` hid is shown above the page now')
+  expect(report).not.toContain('### docs/d.md')
+})
+
+test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {
+  const html = (value: string) => ({ type: 'html', value })
+  const { config, report } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({
+      presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]]
+    })}\n`,
+    'sidebars.js': `export default ${JSON.stringify({
+      all: ['a', html('<span class="over">Tools</span>'), 'b', html('<img src="/x.svg">'), html('<b>Empty</b>')]
+    })}\n`,
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n'
+  })
+  expect(config).toContain(
+    "'/docs': [{ href: '/docs/a' }, { label: 'Tools', collapsed: false, items: [{ href: '/docs/b' }] }]"
+  )
+  expect(report).toContain('HTML in a sidebar is not migrated: `<img src="/x.svg">`')
+  expect(report).toContain('HTML in a sidebar is not migrated: `<b>Empty</b>`')
+})
+
+test('an ideal image is an image, and a script of no protocol is loaded with one', async () => {
+  const { config, read } = await migrated({
+    'docusaurus.config.js': `export default ${JSON.stringify({ scripts: [{ src: '//count.example/x.js' }] })}\n`,
+    'docs/a.mdx':
+      'import Picture from "@theme/IdealImage"\nimport desk from "./desk.png"\n\n# A\n\n<Picture img={desk} alt="A desk" width={40} />\n\n<Picture img={require("./desk.png")} />\n',
+    'docs/desk.png': ''
+  })
+  expect(config).toContain("attrs: { src: 'https://count.example/x.js' }")
+  expect(read('content/docs/a.md')).toBe(
+    '# A\n\n<img src="desk.png" alt="A desk" width="40">\n\n<img src="desk.png" alt="">\n'
+  )
+})
+
+test('functions among plugins have their place, and an icon that is no file is named', async () => {
+  const { report } = await migrated({
+    'docusaurus.config.js': `export default {
+  favicon: 'data:image/svg+xml,<svg/>',
+  presets: [['classic', { docs: { rehypePlugins: [() => {}] } }]],
+  plugins: ['docusaurus-plugin-sass', function () { return { name: 'own' } }]
+}\n`,
+    'docs/a.md': '# A\n'
+  })
+  expect(report).toContain('The plugin `plugins[1]` is not migrated')
+  expect(report).toContain('The plugin `rehypePlugins[0]` of Markdown is not migrated')
+  expect(report).toContain('The `favicon` is left out: it is an address with the image in it')
+})
+
+test('the line of a footer has its lines, and is always a program', () => {
+  const lineOf = (html: string) => footerSlot(html, { year: undefined })?.split('\n').slice(2, -4)
+  const lines = ['    <p className="footer-copyright">', '      Made with &lt;3<br />', '      Two']
+  expect(lineOf('<p>Made with <3</p><p>Two</p>')).toEqual(lines)
+  expect(lineOf('Made with <3<br>Two')).toEqual(lines)
+  for (const html of ['Text <b', 'Text <B>b</B>']) expect(lineOf(html)).toBeUndefined()
+})
+
+test('a page that shows a redirect beside what is in its head is one', async () => {
+  const { target, read, report } = await migrated({
+    'docusaurus.config.js': 'export default {}\n',
+    'src/pages/old.jsx': `import Head from '@docusaurus/Head'
+import { Redirect } from '@docusaurus/router'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+
+export default function Old() {
+  return <><Head><meta name="a" content="b" /></Head><Redirect to={useBaseUrl('/docs/a')} /></>
+}
+`,
+    'docs/a.md': '# A\n'
+  })
+  expect(read('redirects.yml')).toContain('- from: /old\n  to: /docs/a\n')
+  expect(existsSync(path.join(target, 'content/old.md'))).toBe(false)
+  expect(report).toContain('`<Head>` of a page that is a redirect now is not migrated')
+})

@@ -1,0 +1,77 @@
+/** What a site of MkDocs becomes. */
+import { describe, expect, test } from 'vitest'
+import { convert } from '../../test/support/convert.ts'
+import { migrated } from '../../test/support/migrated.ts'
+import { buildProject } from '../../test/support/project.ts'
+
+test('colours, footer, links, tabs and values are taken over, snippets come along, and the rest is named', async () => {
+  const { config, report, read, target } = await migrated('mkdocs', {
+    'mkdocs.yml': `site_name: Desk
+copyright: Copyright &copy; 2024 Desk
+theme:
+  name: material
+  palette: [{ scheme: default, primary: indigo }, { scheme: slate, primary: teal }]
+  features: [navigation.tabs, navigation.indexes, navigation.sections]
+extra:
+  price: 12
+  version: { provider: mike }
+  social: [{ icon: fontawesome/brands/mastodon, link: "https://social.example/@desk" }]
+plugins: [search, tags, macros, git-revision-date-localized]
+markdown_extensions:
+  - pymdownx.snippets: { base_path: [parts], auto_append: [parts/words.md] }
+nav:
+  - Home: index.md
+  - Guide: [guide/index.md, guide/more.md]
+`,
+    'docs/index.md': '# Desk\n\n{{ price }} and {{ other }}.\n\n--8<-- "note.md"\n\n```py\n--8<-- "a.py:two"\n```\n',
+    'docs/guide/index.md': '# Guide\n\n    --8<-- "note.md"\n',
+    'docs/guide/more.md': '---\nstatus: new\n---\n\n# More\n',
+    'parts/note.md': 'A **note**. See [more](guide/more.md).\n',
+    'parts/words.md': '*[HTML]: Language\n',
+    'parts/a.py': 'a = 1\n# --8<-- [start:two]\nb = 2\n# --8<-- [end:two]\n'
+  })
+  for (const piece of [
+    "copyright: { holder: 'Desk', year: 2024 }",
+    "accent: { light: '#4051b5', dark:",
+    "navbar: [{ label: 'Home', href: '/' }, { label: 'Guide', href: '/guide' }]",
+    "{ label: 'Guide', href: '/guide', collapsed: false, items: [{ href: '/guide/more' }] }",
+    "variables: { price: '12' }",
+    "social: [{ label: 'Mastodon', href: 'https://social.example/@desk' }]",
+    'lastUpdated: true'
+  ])
+    expect(config).toContain(piece)
+  for (const piece of [
+    'The setting `extra.version` is not migrated: write `versions`',
+    'The plugin `macros` is not migrated',
+    '`parts/words.md` is not added to every page',
+    '`{{ other }}` comes from a plugin'
+  ])
+    expect(report).toContain(piece)
+  expect(read('content/index.md')).toContain('{{price}} and `{{ other }}`.\n\n::include{file=parts/_note.md}')
+  expect(read('content/parts/_note.md')).toContain('[more](../guide/more.md)')
+  expect(read('snippets/parts/a.py')).toContain('# #region two')
+  expect(read('content/guide/more.md')).toContain('badge: New')
+  const built = await buildProject(target)
+  expect(built.stderr.match(/.*\berror: .*/g) ?? []).toEqual([])
+})
+
+describe('a page', () => {
+  test.each([
+    ['H~2~O and x^2^, ~~gone~~, [^1][^2]', 'H<sub>2</sub>O and x<sup>2</sup>, ~~gone~~, [^1][^2]'],
+    [
+      '{--old--} {++new++} {~~a~>b~~} {==mark==}{>>why<<}',
+      '<del>old</del> <ins>new</ins> <del>a</del><ins>b</ins> <mark>mark</mark><!-- why -->'
+    ],
+    ['---\nhide:\n  - navigation\n  - toc\n---\n\nText.', '---\ntemplate: page\ntoc: false\n---\n\nText.'],
+    ['---\nhide: [footer, tags]\n---\n\nText.', '---\nprevious: false\nnext: false\n---\n\nText.'],
+    ['`#!py range()` :smile:', '`range()` 😄'],
+    ['[a](b.md){ data-preview }', '[a](b.md)'],
+    ['## 1.0 { id="v1" }', '## 1.0 {#v1}'],
+    ['<div class="x" markdown>\n**B**\n</div>', '<div class="x">\n\n**B**\n\n</div>'],
+    [
+      '<div class="grid cards" markdown>\n\n-   :material-cog:{ .lg } __Set up__\n\n    ---\n\n    Soon.\n\n    [Go](b.md)\n\n- **B** now\n\n</div>',
+      '::::cards\n:::card[Set up]\nSoon.\n\n[Go](b.md)\n:::\n:::card[B now]\n:::\n::::'
+    ],
+    ['--8<-- "a"\n\n{% if a %}', '`--8<-- "a"`\n\n`{% if a %}`']
+  ])('%j', (written, made) => expect(convert(written, 'mkdocs', { file: 'docs/a.md' }).made).toBe(made))
+})

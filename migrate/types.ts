@@ -1,0 +1,225 @@
+/** A site of another generator. Files are posix; those of the source are relative to it. */
+import type { Json } from '../src/disk/json.ts'
+import type { Config } from '../src/project/schema.ts'
+import type { SidebarEntry } from '../src/project/sidebar-lists.ts'
+import type { Calls, Evaluation } from './from/evaluate.ts'
+
+/** A set of pages: the docs of the preset, or of a plugin. */
+export interface Docs {
+  folder: string
+  /** Prefix of the urls, without slashes at the ends. */
+  route: string
+  sidebarPath: string | undefined
+  /** The plugin it is of, as entries of the bar name it. */
+  plugin: string
+  /** The version it is of, if there are several. */
+  version?: string
+  /** It is of a version that is not the current one. */
+  isOld?: boolean
+  /** Pages by their id. */
+  ids: Map<string, SourcePage>
+  /** Its tags. */
+  tags: TagSource
+  /** Whether categories are closed that do not say. */
+  isCollapsed: boolean
+  /** What folders below `content/` link to. */
+  links: Map<string, { file: string; label: string; link: unknown }>
+  /** The url of the first page of each sidebar, by the name of the sidebar. */
+  starts: Map<string, string>
+}
+
+export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A thing that a person has to do, or to know. */
+export interface Todo {
+  file: string
+  line?: number
+  text: string
+  /** A line for each of its parts, which the report lists below it. */
+  details?: string[]
+  /** Without it the rest cannot be right (`first`), only the look suffers (`look`), the rest comes before it (`last`), or nothing is to do (`note`). */
+  weight?: 'first' | 'look' | 'last' | 'note'
+}
+
+export interface SourcePage {
+  /** In the source. */
+  file: string
+  /** Below `content/`. */
+  target: string
+  /** Its old url, without base, slash at the end or ending. */
+  url: string
+  /** A part of other pages, and none itself. */
+  isPart?: boolean
+  /** Keys that its place in the source gives it. */
+  meta?: PageMeta
+  /** What it is called. */
+  title?: string | undefined
+  description?: string | undefined
+  /** Its first line of text, without marks. */
+  excerpt?: string | undefined
+  /** It is on no list. */
+  isUnlisted?: boolean
+  isDraft?: boolean
+  /** Dollars mean nothing in it, whatever they mean elsewhere. */
+  isWithoutMaths?: boolean
+  /** It is of a version that is not the current one. */
+  isOld?: boolean | undefined
+  /** The text of a page that another generator makes itself, as that one would have it written. */
+  text?: string
+  /** A line below its title. */
+  byline?: string | undefined
+  /** Where its tags are, and what is known of them. */
+  tags?: TagSource | undefined
+  /** Pages that others name by an id, as its own keys do. */
+  ids?: Map<string, SourcePage>
+}
+
+export interface PageMeta {
+  slug?: string | undefined
+  order?: number | undefined
+  label?: string | undefined
+  /** A day such as `2026-01-31`. */
+  date?: string | undefined
+  /** Keys as docsgen has them. */
+  fields?: Record<string, Json>
+}
+
+/** Tags of a set of pages. */
+export interface TagSource {
+  /** The url of their list, such as `/docs/tags`. */
+  url: string
+  /** Those that have a file of their own, by the name that pages use. */
+  known: Map<string, { label?: string | undefined; permalink?: string | undefined; description?: string | undefined }>
+  /** The address of the page that has the last of so many, if it is not the first page of the list of a tag. */
+  pageOf?(list: string, count: number): string | undefined
+}
+
+/** A tag by docsgen's name for it. */
+export interface Tag {
+  label?: string | undefined
+  description?: string | undefined
+}
+
+/** A file that is published as it is. */
+export interface SourceFile {
+  file: string
+  /** In the project that is made. */
+  target: string
+  /** Its old url, if it had one. */
+  url?: string
+}
+
+export interface NavbarLink {
+  label: string
+  href: string
+  /** A name as docsgen has it. */
+  icon?: string
+}
+
+/** A link or a menu. */
+export interface NavbarEntry extends Partial<NavbarLink> {
+  label: string
+  items?: NavbarLink[]
+  position?: 'right'
+}
+
+/** What a comment says of lines of code, as the option of a fence: `mark`, `error`. */
+export interface CodeMark {
+  option: string
+  at: 'next-line' | 'start' | 'end'
+  /** The class of a mark that docsgen has no option for. */
+  className?: string
+}
+
+/** By the text of the comment. */
+export type CodeMarks = Map<string, CodeMark>
+
+/** A source without the text of its pages. Its hrefs are as written there; links.ts translates them. */
+export interface SourceSite {
+  kind: Kind
+  root: string
+  /** Runs a program of the configuration, by its file. */
+  run(file: string, calls?: Calls): Promise<Evaluation>
+  title?: string
+  tagline?: string
+  description?: string
+  url?: string
+  base?: string
+  lang?: string
+  logo?: string
+  favicon?: string
+  repository?: NavbarLink | undefined
+  /** Address at which a page can be changed, and the setting it is of. */
+  edit?: { address: string; file: string; key: string }
+  maths?: boolean
+  /** What comments of code mark lines as. */
+  codeMarks?: CodeMarks
+  /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, by their endings, or as `mdx1`. */
+  format?: string
+  /** Folders that snippets of MkDocs are looked for in. */
+  snippetPaths?: string[]
+  /** What attributes of headings are written between, where it is not `{` and `}`. */
+  attributeMarks?: [string, string]
+  versions: { name: string; label: string; path: string; maintained?: false }[]
+  navbar: NavbarEntry[]
+  /** Hosts that scripts may send requests to. */
+  connect?: string[]
+  /** Packages that the project installs besides docsgen, with their ranges. */
+  dependencies?: Record<string, string>
+  /** Hosts that images may be of, besides those of pages. */
+  images?: string[]
+  /** The pages of folders below `content/`, where they have other names than `index.md`. */
+  homes: Map<string, SourcePage>
+  /** Other settings, as docsgen has them. */
+  settings: Omit<Config, 'sidebars'>
+  /** The project's style sheet, below the import of the theme's. */
+  styles?: string
+  footer: { title: string; links: NavbarLink[] }[]
+  /** The last of its years is this one, where the source computes it. */
+  copyright?: { holder: string; year: string; isComputed?: boolean }
+  /** Other files of the project, by path: slots and icons. */
+  written?: Record<string, string>
+  sidebars: Record<string, 'auto' | SourceEntry[]>
+  /** Names and order of folders below `content/`. */
+  categories: Record<string, Category>
+  pages: SourcePage[]
+  files: SourceFile[]
+  /** Other files that nothing is left to take of. */
+  taken: string[]
+  /** Folders whose pages an href from the top may mean, besides the root. */
+  tops: string[]
+  redirects: Redirect[]
+  todos: Todo[]
+}
+
+/** An entry of a sidebar. */
+export interface SourceEntry extends SidebarEntry {
+  items?: SourceEntry[] | undefined
+  /** The items are all that is in this folder below `content/`: docsgen lists it by itself. Such an entry has no label. */
+  folder?: string
+}
+
+/** A folder of pages. */
+export interface Category {
+  label?: string | undefined
+  order?: number | undefined
+  title?: string | undefined
+  description?: string | undefined
+  /** `false`: it is open on every page. */
+  collapsed?: false
+  /** The file of its page, relative to the folder, if it is not the one at its url. */
+  page?: string
+}
+
+export interface Redirect {
+  from: string
+  to: string
+  status?: number
+  /** Where it is written. */
+  file: string
+  /** A host has them as they are: the base is in them. */
+  isWhole?: true
+  /** docsgen makes what is there. */
+  isMade?: true
+}

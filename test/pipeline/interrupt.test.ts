@@ -1,0 +1,281 @@
+/** Pages too deep or too slow for anybody, and builds that are stopped in the middle. */
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { noSources } from '../../src/page/policy.ts'
+import type * as Pools from '../../src/pipeline/threads/pool.ts'
+import { buildGood, expectBuilt, expectClean, expectLines, goodFiles, leftovers, snapshot } from '../support/bad.ts'
+import {
+  buildProject,
+  docsgen,
+  type Files,
+  project,
+  type Ran,
+  readTree,
+  repository,
+  run,
+  write
+} from '../support/project.ts'
+
+const slow = `# S\n\n${Array.from({ length: 3000 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')}\n`
+
+/** It blocks its thread as a page does that takes forever, and leaves the processor to others. */
+const waitsForEver = `const forEver = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+export default { name: 'wait', remark: [() => (_, file) => { if (file.path.endsWith('slow.md')) forEver() }] }
+`
+
+/** It takes 30 s, in which the processor has nothing to do: all other tests are done meanwhile. */
+let givenUp: Promise<Ran>
+beforeAll(async () => {
+  const good = await buildGood()
+  const files = {
+    'content/dashes.md': `# S\n\n${'- '.repeat(1500)}a\n${'\n'.repeat(300)}`,
+    'content/slow.md': '# S\n',
+    'content/z.md': '# Z\n\n[x](./nope.md)\n',
+    'docsgen.config.mjs': "export default { plugins: ['./wait.mjs'] }\n",
+    'wait.mjs': waitsForEver
+  }
+  givenUp = good.attempt(files, { alone: true })
+  givenUp.catch(() => {}) // the test says it
+})
+
+describe('a page that is too much', () => {
+  const deep = {
+    'content/quotes.md': `# Q\n\n${'> '.repeat(3000)}a\n`,
+    'content/divs.md': `# D\n\n${'<div>'.repeat(3000)}a\n`,
+    'content/z.md': '# Z\n\n[x](./nope.md)\n'
+  }
+
+  it('is named when it nests too deep, with threads and without', async () => {
+    const good = await buildGood()
+    for (const jobs of ['2', '0']) {
+      const ran = await good.attempt(deep, { args: ['--jobs', jobs] })
+      expect(ran.code).toBe(1)
+      expectLines(ran, [
+        /^content\/quotes\.md.*: error: Cannot (render blocks nested more than 300 deep|parse the page: its blocks are nested too deep)/,
+        /^content\/divs\.md.*: error: Cannot (render blocks nested more than 300 deep|parse the page: its blocks are nested too deep)/,
+        'content/z.md:3:1: error: Cannot find `./nope.md`'
+      ])
+      expect(ran.stderr).toContain('3 errors')
+    }
+  })
+
+  it('is one page: a thread that is stopped takes no other along', async () => {
+    const root = project({ 'a.md': '# A\n', 'slow.md': slow })
+    const { createPool, StoppedError } = (await import(
+      path.join(repository, 'lib/src/pipeline/threads/pool.js')
+    )) as typeof Pools
+    const reported: string[] = []
+    const pool = createPool({ root, threads: 1, timeLimit: 3000, slow: (file) => reported.push(file) })
+    const job = (file: string) => {
+      const task = { file, contentFile: file }
+      return pool.run({
+        kind: 'parse',
+        task,
+        salt: '',
+        options: { variables: {}, policy: noSources, tags: [], rules: [], directives: {}, templates: {} }
+      })
+    }
+    const ended: string[] = []
+    const files = ['a.md', 'slow.md', 'a.md', 'a.md']
+    const results = await Promise.allSettled(files.map((file) => job(file).finally(() => ended.push(file))))
+    await pool.close()
+    expect(ended).toEqual(['a.md', 'a.md', 'a.md', 'slow.md'])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(reported).toEqual(['slow.md'])
+    expect(results[1]).toMatchObject({ reason: expect.any(StoppedError) })
+    expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
+  })
+
+  it('is not what a thread is at while it loads, on however slow a machine', async () => {
+    const late = 'await new Promise((loaded) => setTimeout(loaded, 3000))\nexport default {}\n'
+    const files = ['a.md', 'b.md', 'c.md', 'd.md']
+    const root = project({ 'late.mjs': late, ...Object.fromEntries(files.map((file) => [file, '# A\n'])) })
+    const { createPool } = (await import(path.join(repository, 'lib/src/pipeline/threads/pool.js'))) as typeof Pools
+    const pool = createPool({ root, threads: 1 })
+    const module = path.join(root, 'late.mjs')
+    const plugins = [{ name: 'late', key: '', module, hooks: ['remark'], endings: [], rules: {} }]
+    const options = { variables: {}, policy: noSources, tags: [], rules: [], directives: {}, templates: {} }
+    const ended: string[] = []
+    const job = (file: string) =>
+      pool.run({ kind: 'parse', task: { file, contentFile: file }, salt: '', options, plugins })
+    await Promise.all(files.map((file) => job(file).then(() => ended.push(file))))
+    await pool.close()
+    expect(ended).toEqual(files) // a thread that began again would end the first one last
+  })
+
+  it('is not one that waits for a processor, where the system tells', async () => {
+    // It needs two seconds of the processor, and gets none for six.
+    const hook = `(_, file) => {
+      if (file.path === 'b.md') return
+      console.error('begun')
+      const used = () => Object.values(process.cpuUsage()).reduce((sum, each) => sum + each) / 1e6
+      for (const end = used() + 2; used() < end; );
+    }`
+    const root = project({
+      'a.md': '# A\n',
+      'b.md': '# B\n',
+      'works.mjs': `export default { name: 'works', remark: [() => ${hook}] }\n`,
+      'run.mjs': `import { createPool } from ${JSON.stringify(path.join(repository, 'lib/src/pipeline/threads/pool.js'))}
+        const pool = createPool({ root: import.meta.dirname, threads: 1, timeLimit: 4000 })
+        const plugins = [{ name: 'works', key: '', module: import.meta.dirname + '/works.mjs', hooks: ['remark'], endings: [], rules: {} }]
+        const options = { variables: {}, policy: ${JSON.stringify(noSources)}, tags: [], rules: [], directives: {}, templates: {} }
+        const parse = (file) => pool.run({ kind: 'parse', task: { file, contentFile: file }, salt: '', options, plugins })
+        // All is loaded by the first.
+        await parse('b.md').catch(() => {})
+        await parse('a.md').then(() => console.log('done'), (error) => console.log(error.message))
+        await pool.close()`
+    })
+    const started = (child: ChildProcess) => {
+      child.stderr?.once('data', async () => {
+        await sleep(1000)
+        child.kill('SIGSTOP')
+        await sleep(6000)
+        child.kill('SIGCONT')
+      })
+    }
+    const { stdout } = await run(process.execPath, [path.join(root, 'run.mjs')], { started })
+    expect(stdout).toBe(process.platform === 'linux' ? 'done\n' : expect.any(String))
+  })
+
+  it('has as many threads to go to as there may be, when there are pages enough', async () => {
+    const root = project({ 'a.md': '# A\n' })
+    const { createPool } = (await import(path.join(repository, 'lib/src/pipeline/threads/pool.js'))) as typeof Pools
+    const pool = createPool({ root, threads: 4 })
+    let started = 0
+    const count = () => void started++
+    process.on('worker', count)
+    await Promise.all(Array.from({ length: pool.inFlight }, () => pool.run({ kind: 'warm' })))
+    process.off('worker', count)
+    await pool.close()
+    expect(started).toBe(4)
+  })
+})
+
+const many: Files = Object.fromEntries(
+  Array.from({ length: 150 }, (_, at) => [`content/p${at}.md`, `# P${at}\n\nNew words.\n`])
+)
+
+/** Runs a build and sends it a signal after some milliseconds. */
+function interrupt(root: string, signal: NodeJS.Signals, delay: number, args: string[] = []): Promise<Ran> {
+  const started = (child: ChildProcess) => {
+    const timer = setTimeout(() => child.kill(signal), delay)
+    child.on('exit', () => clearTimeout(timer))
+  }
+  return docsgen(['build', root, ...args], { started })
+}
+
+/** Runs a build and sends it a signal as soon as the first new page is in place: the shell looks every other millisecond. */
+function interruptWriting(root: string, signal: NodeJS.Signals): Promise<Ran> {
+  const script = `exec {never}<> <(:)
+    "${process.execPath}" bin/docsgen.js build "${root}" & pid=$!
+    until compgen -G "${root}/dist/p*.html" > /dev/null; do kill -0 $pid || exit 99; read -t 0.002 -u $never; done
+    kill -${signal} $pid; wait $pid`
+  return run('bash', ['-c', script])
+}
+
+describe('a build that is stopped', () => {
+  it('by Ctrl+C leaves the old site or the new one, whole', async () => {
+    const root = project(goodFiles)
+    const { files: old } = await buildProject(root)
+    const { files: whole } = await buildProject(project({ ...goodFiles, ...many }))
+    write(root, many)
+    const codes: (number | null)[] = []
+    for (const delay of [100, 300, 500, 700, 900, 1200, 1500]) {
+      const ran = await interrupt(root, 'SIGINT', delay, ['--force'])
+      codes.push(ran.code)
+      expectClean(ran)
+      const files = readTree(path.join(root, 'dist'))
+      const isOld = Object.keys(files).length === Object.keys(old).length
+      expect(files).toEqual(isOld ? old : whole)
+      expect(leftovers(root)).toEqual([])
+      expect(readdirSync(path.join(root, '.docsgen'))).not.toContain('lock')
+      if (!isOld) expect([130, 0]).toContain(ran.code)
+      if (!isOld) break
+      // Before docsgen listens, the signal ends the process itself.
+      if (ran.code !== null) expect(ran).toMatchObject({ code: 130, stderr: 'docsgen: interrupted\n' })
+    }
+    expect(codes).toContain(130)
+    await expectBuilt(root, whole)
+  })
+
+  it('by Ctrl+C while it writes goes on to the end', async () => {
+    const root = project(goodFiles)
+    await buildProject(root)
+    const { files: whole } = await buildProject(project({ ...goodFiles, ...many }))
+    write(root, many)
+    const ran = await interruptWriting(root, 'SIGINT')
+    expect([130, 0]).toContain(ran.code)
+    expectClean(ran)
+    expect(readTree(path.join(root, 'dist'))).toEqual(whole)
+    expect(leftovers(root)).toEqual([])
+  })
+
+  it('by Ctrl+C does not wait for a page that takes forever', async () => {
+    const good = await buildGood({ 'content/z.md': '# Z\n' })
+    const before = snapshot(path.join(good.root, 'dist'))
+    write(good.root, { 'content/slow.md': slow })
+    const started = performance.now()
+    const ran = await interrupt(good.root, 'SIGINT', 2000)
+    expect(performance.now() - started).toBeLessThan(25_000)
+    expect(ran.code).toBe(130)
+    expect(snapshot(path.join(good.root, 'dist'))).toEqual(before)
+    const terminated = await interrupt(good.root, 'SIGTERM', 2000)
+    expect(terminated.code).toBe(143)
+  })
+
+  it('by a second Ctrl+C leaves neither the lock nor what it had made', async () => {
+    const forEver = "export default { name: 'p', outputs: () => [{ path: 'a', body: () => new Promise(() => {}) }] }\n"
+    const root = project({
+      'content/index.md': '# A\n',
+      'p.ts': forEver,
+      'docsgen.config.json': '{"plugins":["./p.ts"]}'
+    })
+    const ran = await run('bash', [
+      '-c',
+      `"${process.execPath}" bin/docsgen.js build "${root}" & pid=$!
+      until compgen -G "${root}/.dist.docsgen-*/*.html" > /dev/null; do kill -0 $pid || exit 99; sleep 0.01; done
+      kill -INT $pid; sleep 0.1; kill -INT $pid; wait $pid`
+    ])
+    expect(ran).toMatchObject({ code: 130, stderr: '' })
+    expect(leftovers(root)).toEqual([])
+    expect(readdirSync(path.join(root, '.docsgen'))).not.toContain('lock')
+  })
+
+  it('by force leaves nothing that the next one does not put right', async () => {
+    const root = project(goodFiles)
+    const { files: old } = await buildProject(root)
+    const { files: whole } = await buildProject(project({ ...goodFiles, ...many }))
+    const count = () => readdirSync(path.join(root, 'dist')).filter((name) => /^p\d+\.html$/.test(name)).length
+    const counts: number[] = []
+    for (const delay of [600, undefined]) {
+      write(root, many)
+      await (delay === undefined ? interruptWriting(root, 'SIGKILL') : interrupt(root, 'SIGKILL', delay))
+      counts.push(count())
+      await expectBuilt(root, whole)
+      for (const file of Object.keys(many)) rmSync(path.join(root, file))
+      await expectBuilt(root, old)
+      expect(leftovers(root)).toEqual([])
+      // What the killed build had put in place is known to be docsgen's own, and goes when its page goes.
+      write(root, many)
+      await interruptWriting(root, 'SIGKILL')
+      counts.push(count())
+      for (const file of Object.keys(many)) rmSync(path.join(root, file))
+      await expectBuilt(root, old)
+    }
+    expect(counts.some((each) => each > 0 && each < Object.keys(many).length)).toBe(true)
+  }, 120_000)
+})
+
+it('a page that takes forever is given up after a while, and the others go on', async () => {
+  const ran = await givenUp
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    /^content\/dashes\.md.*: error: Cannot /,
+    'content/slow.md: error: Cannot parse the page: it takes longer than 30 s',
+    'note: Split the page, or nest lists and quotes less deeply',
+    'content/z.md:3:1: error: Cannot find `./nope.md`'
+  ])
+}, 90_000)
