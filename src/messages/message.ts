@@ -3,6 +3,7 @@
  * reported (report.ts). Only what stops everything is thrown, as a DocsgenError that carries messages. Nothing in this
  * folder knows pages, projects or sites.
  */
+import { defined } from '../disk/defined.ts'
 import { DataError } from '../disk/files.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit } from '../disk/paths.ts'
@@ -85,7 +86,7 @@ export function toProblems(error: unknown, about: string, file?: string): Messag
   if (isBug(error)) return [toBug(error, about, file)]
   // Sources may vanish while they are read.
   const text = `Cannot ${about}: ${error instanceof Error ? error.message : String(error)}`
-  return [{ rule: 'bad-source', text, ...(file !== undefined && { file }) }]
+  return [{ rule: 'bad-source', text, ...defined({ file }) }]
 }
 
 export function toBug(error: unknown, about: string, file?: string): Message {
@@ -94,7 +95,7 @@ export function toBug(error: unknown, about: string, file?: string): Message {
   // Code of the project runs from bundles there.
   const isOwn = !frame.includes('.docsgen')
   const note = isOwn ? `This is a bug in docsgen: report it, with \`${frame}\`` : `It is thrown at \`${frame}\``
-  return { rule: 'bug', text: `Cannot ${about}: ${name}: ${message}`, note, ...(file !== undefined && { file }) }
+  return { rule: 'bug', text: `Cannot ${about}: ${name}: ${message}`, note, ...defined({ file }) }
 }
 
 /** Reports a file that was there a moment ago, or that may not be read. */

@@ -1,5 +1,7 @@
 /** The text of an OpenAPI document → what pages can show of it, and messages. Loaded only when the document changed. */
+
 import { fill } from '../client/fill.ts'
+import { defined } from '../disk/defined.ts'
 import type { Message, Place } from '../messages/message.ts'
 import { checkAddresses, checkForm, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
@@ -104,7 +106,7 @@ function schemesOf({ root, resolve }: OpenApi, { prose }: ShapeContext): Record<
         }))
       )
       const title = textOf(scheme['x-displayName'])
-      return [name, { name, ...(title !== undefined && { title }), ...prose.described(scheme), scopes }]
+      return [name, { name, ...defined({ title }), ...prose.described(scheme), scopes }]
     })
   )
 }

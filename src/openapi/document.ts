@@ -1,6 +1,8 @@
 /** An OpenAPI document as written: values, the place of each, and references. */
+
 import type { Strings } from 'docsgen/templates/strings'
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
+import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
 import type { Rule } from '../messages/rules.ts'
@@ -50,7 +52,7 @@ export function openDocument({ file, text, variables }: Omit<Source, 'strings'>)
     place: (pointer) => place(offsetOf(pointer)),
     report(pointer, message, { note, rule = 'api-document' } = {}) {
       const at = place(offsetOf(pointer))
-      messages.push({ rule, file, place: at, text: message, ...(note !== undefined && { note }) })
+      messages.push({ rule, file, place: at, text: message, ...defined({ note }) })
     },
     references,
     resolve: (written) => references.resolve(written)

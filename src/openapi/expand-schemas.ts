@@ -2,6 +2,7 @@
  * Writes schemas into the shapes that refer to them. Schemas may refer to each other without end: the nearest are written
  * in first, up to a limit, and the rest stay names.
  */
+import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
 import type { Shape } from './model.ts'
 
@@ -70,5 +71,5 @@ export function expandShapes(shapes: readonly Shape[], { schemas, rows, hrefOf, 
 }
 
 function partsOf({ attributes, variants }: Shape): Partial<Shape> {
-  return { ...(attributes && { attributes }), ...(variants && { variants }) }
+  return defined({ attributes, variants })
 }

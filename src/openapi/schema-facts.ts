@@ -1,6 +1,8 @@
 /** The limits of a schema in words, and its values. */
+
 import type { Strings } from 'docsgen/templates/strings'
 import { fill } from '../client/fill.ts'
+import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
 import { type Fields, listOf, textOf } from './json-fields.ts'
@@ -12,10 +14,10 @@ export function toValue(choice: Fields, prose: Prose): Value {
   const [title, status] = [textOf(choice.title), choice['x-status']]
   return {
     value: choice.const ?? null,
-    ...(title !== undefined && { title }),
+    ...defined({ title }),
     ...(status !== undefined && { status: String(status) }),
     ...prose.described(choice),
-    ...(remedy !== undefined && { remedy }),
+    ...defined({ remedy }),
     ...(choice.deprecated === true && { deprecated: true })
   }
 }

@@ -1,6 +1,8 @@
 /** Schemas → shapes: the type in words, limits, attributes. */
+
 import type { Strings } from 'docsgen/templates/strings'
 import { fill } from '../client/fill.ts'
+import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
 import type { OpenApi } from './document.ts'
@@ -167,8 +169,7 @@ export function toAttribute({ name, schema, required }: Named, context: ShapeCon
     ...(required && { required }),
     ...(own.deprecated === true && { deprecated: true }),
     ...(access && { access }),
-    ...(scope !== undefined && { scope }),
-    ...(description !== undefined && { description }),
+    ...defined({ scope, description }),
     shape
   }
 }

@@ -2,7 +2,9 @@
  * Walks the finished tree once: collects headings, ids and links with their places, and removes what must not reach a
  * reader (script urls, inline handlers). It knows nothing of other pages.
  */
+
 import type { Element, Root } from 'hast'
+import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
 import { excerpt } from '../messages/excerpt.ts'
 import type { Message, Place } from '../messages/message.ts'
@@ -127,7 +129,7 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
   if (name && name !== id) collected.anchors.push(name)
   const { place } = placeOf(element)
   const report = (text: string, note: string) =>
-    collected.messages.push({ rule: 'duplicate-id', file, text, note, ...(place && { place }) })
+    collected.messages.push({ rule: 'duplicate-id', file, text, note, ...defined({ place }) })
   if (id !== undefined && /^$|\s/.test(id))
     report(`Cannot use the id \`${id}\``, 'An id needs at least one character and no spaces: write a hyphen instead')
   if (!id) return

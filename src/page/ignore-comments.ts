@@ -2,7 +2,9 @@
  * `<!-- docsgen-ignore link-text -->` silences rules in the next block, or in the block around it; `ignore-page` on the
  * whole page. The comments are not published.
  */
+
 import type { Html, Nodes, Parents, Root } from 'mdast'
+import { defined } from '../disk/defined.ts'
 import type { Ignore, Message } from '../messages/message.ts'
 import { isEssential, type Rule } from '../messages/rules.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -45,7 +47,7 @@ function readComment(
 ): Ignore[] {
   const place = { line: comment.position?.start.line ?? 1, column: comment.position?.start.column ?? 1 }
   const report = (text: string, note?: string) =>
-    messages.push({ rule: 'unused-ignore', file, place, text, ...(note !== undefined && { note }) })
+    messages.push({ rule: 'unused-ignore', file, place, text, ...defined({ note }) })
   if (kind !== 'ignore' && kind !== 'ignore-page') {
     report(
       `Unknown comment \`docsgen-${kind}\`${didYouMean(kind ?? '', ['ignore', 'ignore-page']).replace('`', '`docsgen-')}`

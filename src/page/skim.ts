@@ -2,6 +2,7 @@
  * Guesses url, title and sidebar entry of a page without parsing it, so that the first page of `docsgen dev` need not
  * wait for all others. A page is parsed before it is shown, and all are in the end, which corrects wrong guesses.
  */
+import { defined } from '../disk/defined.ts'
 import { readBeginning } from '../disk/files.ts'
 import { findBlock } from './front-matter/block.ts'
 import { emptyFacts, type Meta, type Page } from './page.ts'
@@ -35,8 +36,7 @@ export function skim({ source, contentFile }: SkimTask, text: string): Page {
   const template = value('template')
   const meta: Meta = {
     title,
-    ...(description !== undefined && { description }),
-    ...(template !== undefined && { template }),
+    ...defined({ description, template }),
     toc: true,
     ...(value('draft') === 'true' && { draft: true }),
     ...(value('unlisted') === 'true' && { unlisted: true }),

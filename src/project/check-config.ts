@@ -1,5 +1,7 @@
 /** Checks a configuration against its schema; loaded only when the configuration changed. */
+
 import type * as z from 'zod'
+import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
@@ -106,7 +108,7 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
   const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
   const note = valueNote(issue, written, knownKeys(issue.path, rules))
   const guess = issue.code === 'invalid_value' ? guessValue(valueAt(written, issue.path), issue.values) : ''
-  return [{ ...base, text: issueText(subject, issue) + guess, ...(note !== undefined && { note }), ...place }]
+  return [{ ...base, text: issueText(subject, issue) + guess, ...defined({ note }), ...place }]
 }
 
 /** For a number where text is expected, the text of an address where a link is, and a misspelt `'auto'`. */

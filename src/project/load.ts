@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { defined } from '../disk/defined.ts'
 import { hash, maybeStat } from '../disk/files.ts'
 import { isJson } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
@@ -37,7 +38,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const { configFile, configText, written } = await readWritten(absolute, tools)
   const { config, messages, invalid, keep } = await checkOnce(
     written,
-    { ...(configFile && { configFile }), configText },
+    { ...defined({ configFile }), configText },
     tools
   )
   const whereAt = (keys: string[]): Where => (configFile ? { file: configFile, ...placeOfPath(configText, keys) } : {})
@@ -90,8 +91,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     refresh: overrides.refresh ?? false,
     now,
     banner: bannerOf(config.banner, now),
-    ...(encoder && { encoder }),
-    ...(configFile && { configFile })
+    ...defined({ encoder, configFile })
   }
 }
 

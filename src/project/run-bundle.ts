@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { defined } from '../disk/defined.ts'
 import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message, type Place } from '../messages/message.ts'
@@ -46,7 +47,7 @@ function describeProblem(error: unknown, file: string, { root, rule, source }: R
   if (lacking) return lacking
   const text = `Cannot run ${names[rule]}: ${withCure(explain(error))}`
   const place = error instanceof Error ? findSource(error, { file, root }) : {}
-  return { rule, text, ...(source !== undefined && { file: source }), ...place }
+  return { rule, text, ...defined({ file: source }), ...place }
 }
 
 /** Why code failed, as the end of a sentence. */
@@ -71,8 +72,8 @@ export function withCure(message: string): string {
 function lackingOf({ message }: Error, root: string): Message | undefined {
   const [, file, written] = /^expected .*?(?:in|of) (templates\/[^\s:]+\.tsx)(?:, not `(.*?)`)?/.exec(message) ?? []
   if (file === undefined) return undefined
-  const place = written !== undefined && findQuoted(written, path.join(root, file))
-  return { rule: 'theme', file, text: `E${message.slice(1)}`, ...(place && { place }) }
+  const place = written === undefined ? undefined : findQuoted(written, path.join(root, file))
+  return { rule: 'theme', file, text: `E${message.slice(1)}`, ...defined({ place }) }
 }
 
 function findQuoted(text: string, file: string): Place | undefined {

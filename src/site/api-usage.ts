@@ -1,4 +1,5 @@
 /** Gives each page the part of the OpenAPI document it shows, so that an edit of an operation changes no other page. */
+import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
@@ -97,7 +98,7 @@ interface Checked {
 }
 
 function checkUse({ kind, name, place }: Use, { file, names, isMissing }: Checked): Message[] {
-  const about = { rule: 'unknown-operation' as const, file, ...(place && { place }) }
+  const about = { rule: 'unknown-operation' as const, file, ...defined({ place }) }
   if (isMissing) {
     const note = 'Name its file with `api` in docsgen.config.ts'
     return [{ ...about, text: `Cannot show the ${nouns[kind]} \`${name}\`: the project has no OpenAPI document`, note }]
@@ -133,7 +134,7 @@ function findUnshown(api: Api, file: string, isShown: (id: string) => boolean): 
         rule: 'unshown-operation',
         file,
         text: `Expected a page that shows the operation \`${id}\` (${method} ${path})`,
-        ...(place && { place }),
+        ...defined({ place }),
         note: `Write \`::operation{id=${id}}\` on one`
       }
     })
@@ -148,7 +149,7 @@ function toEndpoint(operation: Operation, shown: Map<string, string>, api: Api |
   )
   const ofAttributes = answered.flatMap(({ scope }) => scope ?? [])
   const scopes = [...new Set([...auth.flat().flatMap((requirement) => requirement.scopes), ...ofAttributes])]
-  return { id, method, path, summary, scopes, ...(href !== undefined && { href }) }
+  return { id, method, path, summary, scopes, ...defined({ href }) }
 }
 
 interface Known extends ReturnType<Fits['of']> {
@@ -170,7 +171,7 @@ function cutSlice(uses: readonly Use[], known: Known): ApiSlice {
     const href = shown.get(`scheme ${name}`)
     const uses = ({ id }: Endpoint) => api.operations[id]?.auth.flat().some(({ scheme }) => scheme === name)
     const using = all ? endpoints.filter(uses) : []
-    slice.schemes[name] = { ...copy(scheme), endpoints: using, ...(href !== undefined && { href }) }
+    slice.schemes[name] = { ...copy(scheme), endpoints: using, ...defined({ href }) }
   }
   for (const { kind, name } of uses) {
     const operation = kind === 'operation' ? own(api.operations, name) : undefined

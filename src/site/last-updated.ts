@@ -2,8 +2,10 @@
  * The day each page was last changed, from git: one `git status` in each build, one `git log` for each commit. A wrong day
  * is worse than none: a file that differs from its commit has none, nor has any file of a shallow clone.
  */
+
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
+import { defined } from '../disk/defined.ts'
 import { type Git, GitError, openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
@@ -64,7 +66,7 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   return {
     rule: 'last-updated',
     text: `Cannot read the dates of last updates: ${message}`,
-    ...(note !== undefined && { note }),
+    ...defined({ note }),
     ...(configFile && { file: configFile, ...placeOfPath(configText, ['lastUpdated']) })
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../disk/defined.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { pageUrl } from '../page/page-url.ts'
@@ -49,5 +50,5 @@ function twice({ url, file, slugPlace }: Page, other: Page): Message {
   const note = isSame
     ? 'Rename one of the two, give it another `slug`, or merge them into one page'
     : 'Some disks and hosts treat them as the same'
-  return { rule: 'duplicate-url', file, text, note, ...(slugPlace && { place: slugPlace }) }
+  return { rule: 'duplicate-url', file, text, note, ...defined({ place: slugPlace }) }
 }

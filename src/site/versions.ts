@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { defined } from '../disk/defined.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
@@ -61,7 +62,7 @@ export function emptyVersions(
       rule: 'no-pages' as const,
       text: `Cannot find a page of the version \`${name}\`: it is not in \`${folder}\`${guess}`,
       note: 'Put its pages there, or name another folder inside the content folder with `content`',
-      ...(project.configFile && { file: project.configFile }),
+      ...defined({ file: project.configFile }),
       ...placeOfPath(project.configText, ['versions', at, key])
     }
   })

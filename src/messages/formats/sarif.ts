@@ -1,4 +1,5 @@
 /** Messages as SARIF 2.1.0, for code scanning and editors. */
+import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import { readVersion } from '../../disk/package-root.ts'
 import { textOf } from '../baseline.ts'
@@ -52,7 +53,7 @@ function toLevel(level: string): string {
 function toResult({ rule, level, text, note, file, place }: Leveled, ruleIndex: number): object {
   const region = place && { startLine: place.line, startColumn: place.column }
   const location = file !== undefined && {
-    physicalLocation: { artifactLocation: { uri: toUri(file) }, ...(region && { region }) }
+    physicalLocation: { artifactLocation: { uri: toUri(file) }, ...defined({ region }) }
   }
   return {
     ruleId: rule,

@@ -1,7 +1,9 @@
 /** Directives as authors write them, and what the theme declares of each. */
+
 import type { Element } from 'hast'
 import type { Nodes, Paragraph } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import { defined } from '../../disk/defined.ts'
 import type { Message, Place } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 
@@ -159,7 +161,7 @@ export function report(node: Nodes, { file, messages }: DirectiveContext, text: 
     file,
     text,
     ...placeOf(node),
-    ...(note !== undefined && { note })
+    ...defined({ note })
   }
   messages.push(message)
   return message

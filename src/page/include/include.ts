@@ -6,6 +6,7 @@
 import path from 'node:path'
 import type { Code, Heading, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
+import { defined } from '../../disk/defined.ts'
 import { findSecret, isPrivate, isSecretFile } from '../../disk/secrets.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -96,7 +97,7 @@ type Report = (text: string, note?: string) => []
 
 function reporter(node: Nodes, { file, messages }: IncludeContext): Report {
   return (text, note) => {
-    messages.push({ rule: 'include', file, text, ...placeOf(node), ...(note !== undefined && { note }) })
+    messages.push({ rule: 'include', file, text, ...placeOf(node), ...defined({ note }) })
     return []
   }
 }

@@ -2,10 +2,12 @@
  * Ids of headings: the author's (`## Title {#id}`), that of a release, else GitHub's, made by rehype-slug; never empty. Further ids, as in
  * `## Title {#id #old-id}`, lead to the heading as well.
  */
+
 import type { Element, Nodes, Text } from 'hast'
 import type { Heading as MdastHeading, Nodes as MdastNodes, PhrasingContent } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import { unified } from 'unified'
+import { defined } from '../../disk/defined.ts'
 import type { DirectiveElements } from '../directives/directive.ts'
 import { releaseIds, withoutBrackets } from './releases.ts'
 
@@ -36,7 +38,7 @@ function readExplicitId(heading: MdastHeading, source: string): void {
 
 /** An empty element with an id. */
 function anchor(id: string, { position }: MdastHeading): PhrasingContent {
-  return { type: 'emphasis', children: [], data: { hName: 'span', hProperties: { id } }, ...(position && { position }) }
+  return { type: 'emphasis', children: [], data: { hName: 'span', hProperties: { id } }, ...defined({ position }) }
 }
 
 /** Takes the signs of an id as they are written: `{#get_x__}` may have become bold or italic. */

@@ -1,5 +1,7 @@
 /** What authors write at an image of Markdown: attributes in braces after it, and a title, which is its caption if it is alone. */
+
 import type { Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Text } from 'mdast'
+import { defined } from '../../disk/defined.ts'
 import { type Message, problemOf } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 import { foreignSyntax } from '../lint/foreign-syntax.ts'
@@ -38,7 +40,7 @@ function cutStart(text: Text, length: number): void {
   if (!text.position) return
   const { start, end } = text.position
   const offset = start.offset === undefined ? undefined : start.offset + length
-  text.position = { start: { ...start, column: start.column + length, ...(offset !== undefined && { offset }) }, end }
+  text.position = { start: { ...start, column: start.column + length, ...defined({ offset }) }, end }
 }
 
 const known: Record<string, RegExp> = { width: /^\d+$/, height: /^\d+$/, loading: /^(?:eager|lazy)$/ }

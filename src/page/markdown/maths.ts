@@ -1,6 +1,8 @@
 /** Formulas in TeX → MathML, which browsers show without scripts, fonts or styles. */
+
 import type { Html, Nodes, Root } from 'mdast'
 import temml from 'temml'
+import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Syntax } from './markdown.ts'
 import { type Formula, mathFromMarkdown, mathSyntax } from './maths-syntax.ts'
@@ -29,7 +31,7 @@ function toHtml(
   { file, messages }: { file: string; messages: Message[] }
 ): Html {
   const { value, isBlock, isOpen, position } = formula
-  const html = (text: string): Html => ({ type: 'html', value: text, ...(position && { position }) })
+  const html = (text: string): Html => ({ type: 'html', value: text, ...defined({ position }) })
   const start = position?.start ?? { line: 1, column: 1 }
   const report = (text: string, place: { line: number; column: number }) => {
     messages.push({ rule: 'maths', file, text, place, note: 'Write `\\$` for a dollar that is not part of a formula' })

@@ -1,7 +1,9 @@
 /** Checks the shape of a new plugin, and notes its hooks. */
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type PluggableList, unified } from 'unified'
+import { defined } from '../../disk/defined.ts'
 import type { Level } from '../../messages/rules.ts'
 import { defaultRule, type LoadedPlugin, type Plugin } from './plugin.ts'
 import { explainMismatch, kindOf, type Shape } from './validate.ts'
@@ -54,7 +56,7 @@ export function describePlugin(
     hooks: hooks.filter((hook) => plugin[hook] !== undefined),
     endings: Object.keys(parsers),
     rules: Object.fromEntries(named.map(([rule, level]) => [`${name}/${rule}`, level])),
-    ...(own !== undefined && { templates: own })
+    ...defined({ templates: own })
   }
 }
 

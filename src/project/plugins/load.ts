@@ -2,9 +2,11 @@
  * The plugins that a configuration names. Each is bundled with all it imports into one module: that can be imported by any
  * thread, and the hash of the bundle and the options is all that what the plugin makes depends on.
  */
+
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import type { Json } from '../../disk/json.ts'
 import { DocsgenError, type Message, type Where } from '../../messages/message.ts'
@@ -39,7 +41,7 @@ export async function loadPlugins(
   for (const [index, each] of plugins.entries()) {
     const [specifier, options] = typeof each === 'string' ? [each] : each
     const refuse = (text: string, note?: string): never => {
-      throw new DocsgenError({ rule: 'plugin', text, ...where(specifier), ...(note !== undefined && { note }) })
+      throw new DocsgenError({ rule: 'plugin', text, ...where(specifier), ...defined({ note }) })
     }
     const whereKey = (keys: PropertyKey[]): Where =>
       configFile ? { file: configFile, ...placeOfPath(configText, ['plugins', index, 1, ...keys]) } : {}
@@ -88,7 +90,7 @@ async function loadPlugin(asked: Asked, tools: CodeTools): Promise<LoadedPlugin>
   const options = checkOptions(exported, asked)
   const [plugin] = await callFactory(exported, { specifier, options, refuse }, limit)
   const described = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
-  const facts: Facts = { ...described, ...(options !== undefined && { options }) }
+  const facts: Facts = { ...described, ...defined({ options }) }
   const { templates } = facts
   const portable = { ...facts, ...(templates !== undefined && { templates: path.relative(root, templates) }) }
   await tools.cache.write(`plugin-${key}.json`, JSON.stringify(portable))

@@ -1,4 +1,5 @@
 /** Messages of plugins, and problems of running them. */
+import { defined } from '../../disk/defined.ts'
 import { type Message, type Place, seenOn } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { explain, findSource } from '../run-bundle.ts'
@@ -35,8 +36,7 @@ export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenP
   return {
     rule: whole,
     text,
-    ...(file !== undefined && { file }),
-    ...(note !== undefined && { note }),
+    ...defined({ file, note }),
     ...(place && { place: { line: place.line, column: place.column } })
   }
 }
@@ -56,7 +56,7 @@ export function hookProblem(error: unknown, { plugin, hook, root }: Call, file?:
   return {
     rule: 'plugin',
     text,
-    ...(file !== undefined && { file }),
+    ...defined({ file }),
     ...(line && column && { place: { line, column } }),
     ...(at && { note: `It is thrown at ${at}` })
   }
@@ -69,7 +69,7 @@ export function returnProblem(
   file?: string
 ): Message {
   const text = `Cannot use the result of \`${hook}\` of the plugin \`${plugin.name}\`: ${problem}`
-  return { rule: 'plugin', text, ...(file !== undefined && { file }) }
+  return { rule: 'plugin', text, ...defined({ file }) }
 }
 
 /** Returns the items of a hook's list that have no problem, and reports the others. */

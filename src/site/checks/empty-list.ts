@@ -1,4 +1,5 @@
 /** Directives that list pages, and find none. */
+import { defined } from '../../disk/defined.ts'
 import type { Problem } from '../../messages/message.ts'
 import type { ListUse } from '../../page/directives/directive.ts'
 import type { Page } from '../../page/page.ts'
@@ -19,7 +20,7 @@ export const emptyList = defineSiteRule({
       const where = list.name === '' ? 'below or beside this page' : `below or beside \`${list.name}\``
       const text = `Cannot find a page ${where} to list`
       const note = 'Name a folder with pages, or the page of one, such as `{of=../guides}`'
-      return { file: list.file ?? file, text, note, ...(list.place && { place: list.place }) }
+      return { file: list.file ?? file, text, note, ...defined({ place: list.place }) }
     }
     // Nobody wrote the list of a folder.
     const asked = [...pages.values()].filter((page) => !isFolderIndex(page, project))

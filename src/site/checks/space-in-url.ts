@@ -1,4 +1,5 @@
 /** A space in a url is `%20` where people copy and read it, and ends the address in plain text. */
+import { defined } from '../../disk/defined.ts'
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
@@ -28,5 +29,5 @@ function toProblem(above: string, { url, file, slugPlace }: Page): Problem {
     ? `Write \`${url.replaceAll(name, better)}\``
     : `Rename the ${isFolder ? 'folder' : 'file'} to \`${better}${isFolder ? '' : (/\.\w+$/.exec(file)?.[0] ?? '')}\``
   const text = `Expected no space in the url \`${url}\`: browsers show \`${urlToHref(url, '')}\``
-  return { file, text, note, ...(slugPlace && { place: slugPlace }) }
+  return { file, text, note, ...defined({ place: slugPlace }) }
 }

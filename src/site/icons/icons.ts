@@ -1,6 +1,8 @@
 /** Icons by name: docsgen's own, SVG files of the project, and those of installed packages. Each file is read once a build. */
+
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { defined } from '../../disk/defined.ts'
 import { own } from '../../disk/json.ts'
 import { isInside } from '../../disk/paths.ts'
 import type { Message, Where } from '../../messages/message.ts'
@@ -55,9 +57,7 @@ export class Icons {
   }
 
   problemsOf({ file, icons = [] }: Pick<Page, 'file' | 'icons'>): Message[] {
-    return this.problems(
-      icons.map(({ name, place, file: own = file }) => ({ name, file: own, ...(place && { place }) }))
-    )
+    return this.problems(icons.map(({ name, place, file: own = file }) => ({ name, file: own, ...defined({ place }) })))
   }
 
   /** What a page names and docsgen does not bring: the text of each, by name. */

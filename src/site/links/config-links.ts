@@ -1,4 +1,5 @@
 /** Links of the configuration. */
+import { defined } from '../../disk/defined.ts'
 import type { Where } from '../../messages/message.ts'
 import { placeOfPath, placeOfValue } from '../../messages/place.ts'
 import type { Link } from '../../page/page.ts'
@@ -130,5 +131,5 @@ export function toNavLink(site: NavContext, { label, href, ...look }: WrittenLin
 
 export function toLook({ icons }: Pick<NavContext, 'icons'>, { icon, badge }: Look): Pick<NavLink, 'icon' | 'badge'> {
   const found = icon === undefined ? undefined : icons.get(icon)?.icon
-  return { ...(found !== undefined && { icon: found }), ...(badge !== undefined && { badge }) }
+  return defined({ icon: found, badge })
 }

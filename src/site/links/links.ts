@@ -1,5 +1,7 @@
 /** Resolves the links that parsing recorded, now that all pages and files are known. Reports broken ones with a guess. */
+
 import path from 'node:path'
+import { defined } from '../../disk/defined.ts'
 import { joinPosix } from '../../disk/paths.ts'
 import { excerpt } from '../../messages/excerpt.ts'
 import type { Message } from '../../messages/message.ts'
@@ -88,7 +90,7 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
     resolved.messages.push({ ...problemMessage(link, origin, problem), rule: 'own-url' })
   }
   const url = href.replace(/^\/\//, 'https://')
-  resolved.external.push({ url, file: origin.file, ...(place && { place }) })
+  resolved.external.push({ url, file: origin.file, ...defined({ place }) })
 }
 
 function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving): void {
@@ -104,7 +106,7 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
       resolved.external.push({
         url: wholeAddress(link.href, targets.origin),
         file: origin.file,
-        ...(link.place && { place: link.place })
+        ...defined({ place: link.place })
       })
     return
   }
@@ -141,7 +143,7 @@ function problemMessage({ kind, place, href }: Link, { file }: Origin, { instead
   const rule = kind === 'image' ? 'missing-file' : 'broken-link'
   const whole = instead?.includes('#') ? /^.*$/s : /^[^?#]*/
   const fix = instead !== undefined && { fix: { was: href, text: href.replace(whole, instead) } }
-  return { rule, file, ...problem, ...(place && { place }), ...fix }
+  return { rule, file, ...problem, ...defined({ place }), ...fix }
 }
 
 /** Compares fragments with the ids of their pages. */
@@ -162,7 +164,7 @@ export function checkAnchors(
     const text = `Cannot find \`#${id}\` ${where}${near}`
     const note = noteOf(each) ?? (meant === undefined ? nameIds(ids) : undefined)
     const place = link.place && { place: link.place }
-    return [{ rule: 'broken-anchor' as const, file, text, ...place, ...fix, ...(note !== undefined && { note }) }]
+    return [{ rule: 'broken-anchor' as const, file, text, ...place, ...fix, ...defined({ note }) }]
   })
 }
 

@@ -1,4 +1,5 @@
 /** Reads both ends of a redirect. */
+import { defined } from '../../disk/defined.ts'
 import type { Problem } from '../../messages/message.ts'
 import { addressProblem, hrefToUrl, maybeDecode, urlProblem } from '../../page/url.ts'
 import { wildcardsOf } from './pattern.ts'
@@ -12,7 +13,7 @@ type Refusal = Pick<Problem, 'text' | 'note'>
 export function readSource(written: string): { url: string } | Refusal {
   const cannot = (why: string, note?: string): Refusal => ({
     text: `Cannot redirect \`${written}\`: ${why}`,
-    ...(note !== undefined && { note })
+    ...defined({ note })
   })
   if (!written.startsWith('/') || /^\/[/\\]/.test(written))
     return cannot(

@@ -1,5 +1,7 @@
 /** Redirects as they are written: in the configuration, in `redirects.yml`, and as `aliases` of pages. */
+
 import type { Cache } from '../../disk/cache.ts'
+import { defined } from '../../disk/defined.ts'
 import { hash, isCode, readData } from '../../disk/files.ts'
 import type { Where } from '../../messages/message.ts'
 import { cannotRead } from '../../messages/message.ts'
@@ -39,7 +41,7 @@ export async function readRedirects({ root }: Project, { cache, version }: Tools
 export function configuredRedirects({ redirects, configFile, configText }: Project): PlacedRedirect[] {
   const where = (at: number, key: string): Where => {
     const place = placeOfValue(configText, ['redirects', at, key]) ?? placeOfPath(configText, ['redirects']).place
-    return { ...(configFile && { file: configFile }), ...(place && { place }) }
+    return defined({ file: configFile, place })
   }
   return redirects.map((each, at) => ({ ...each, where: where(at, 'from'), whereTo: where(at, 'to') }))
 }

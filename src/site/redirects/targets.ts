@@ -1,4 +1,5 @@
 /** Looks up where redirects lead, as links are looked up, and reports those that lead nowhere or begin at a page. */
+import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Link } from '../../page/page.ts'
 import { hrefToUrl, isElsewhere, isExternal, splitHref } from '../../page/url.ts'
@@ -55,7 +56,7 @@ function lookUp(
     messages.push({ rule: 'broken-link', text, note: guessNote(pathname, targets), ...whereTo })
     return undefined
   }
-  const link: Link = { href: to, kind: 'link', ...(whereTo.place && { place: whereTo.place }) }
+  const link: Link = { href: to, kind: 'link', ...defined({ place: whereTo.place }) }
   const origin = { file: whereTo.file ?? where.file ?? '' }
   const hrefs = chained.has(from) ? resolveLinks([link], origin, targets).hrefs : links.add([link], origin)
   const href = hrefs[to]

@@ -1,4 +1,5 @@
 /** Reads the text of `redirects.yml`, with places; all of its mistakes are reported. Loads the parser of YAML. */
+import { defined } from '../../disk/defined.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { isMap, isScalar, isSeq, readYaml, type Yaml } from '../../page/yaml.ts'
 import { type RedirectStatus, redirectStatuses, redirectsFile } from '../../project/redirect-status.ts'
@@ -17,7 +18,7 @@ export function parseRedirects(source: string): RedirectList {
       file: redirectsFile,
       place: yaml.place(offset),
       text,
-      ...(advice !== undefined && { note: advice })
+      ...defined({ note: advice })
     })
   for (const { offset, why } of yaml.problems) report(offset, `Cannot read the redirects: ${why}`)
   const { contents } = yaml.document

@@ -1,4 +1,5 @@
 /** Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration. */
+import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import type { Page } from '../../page/page.ts'
 import { titleOf } from '../../page/page-url.ts'
@@ -90,7 +91,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
     label,
     order,
     position: (url) => positions.get(url) ?? -1,
-    ...(whole !== undefined && { whole }),
+    ...defined({ whole }),
     ...(isStart(pages.get(prefix), source) && !trails.has(prefix) && { start: prefix }),
     slice: (url) => sliceLevel(nodes, sliceOf(url)),
     sliceText(url) {
@@ -188,9 +189,7 @@ function pageNode(
 }
 
 function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {
-  return icon === undefined && badge === undefined
-    ? {}
-    : { look: { ...(icon !== undefined && { icon }), ...(badge !== undefined && { badge }) } }
+  return icon === undefined && badge === undefined ? {} : { look: defined({ icon, badge }) }
 }
 
 function sorted(nodes: NavNode[]): NavNode[] {

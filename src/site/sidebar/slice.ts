@@ -3,6 +3,7 @@
  * around it. So pages do not grow with the site, and an edit elsewhere does not touch them. One page has the whole tree,
  * which scripts fetch when a reader opens more.
  */
+import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import type { Ranked } from './order.ts'
 
@@ -94,7 +95,7 @@ function toEntry({ label, url, href, look = {} }: NavNode, { iconOf, toHref }: S
   const target = url === undefined ? href : toHref(url)
   const icon = look.icon === undefined ? undefined : iconOf(look.icon)
   const badge = look.badge !== undefined && { badge: look.badge }
-  return { label, ...(target !== undefined && { href: target }), ...(icon !== undefined && { icon }), ...badge }
+  return { label, ...defined({ href: target, icon }), ...badge }
 }
 
 function windowStart(nodes: NavNode[], open: Set<NavNode>): number {

@@ -1,7 +1,9 @@
 /** The pages and files of the commit that last changed the lock, by the url they had, and what they are called now. */
+
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { defined } from '../../disk/defined.ts'
 import { type Git, GitError, openGit } from '../../disk/git.ts'
 import { toPosix } from '../../disk/paths.ts'
 import { skim } from '../../page/skim.ts'
@@ -85,7 +87,7 @@ function parseChanges(raw: string): Change[] {
     const file = parts[at + 1]
     const became = isRename ? parts[at + 2] : kind === 'M' ? file : undefined
     if (isRename) at++
-    if (blob !== undefined && file) changes.push({ blob, file, ...(became !== undefined && { became }) })
+    if (blob !== undefined && file) changes.push({ blob, file, ...defined({ became }) })
   }
   return changes
 }
@@ -110,7 +112,7 @@ function byOldUrl(changes: Change[], texts: ReadonlyMap<string, string>, project
   return new Map(
     changes.map(({ file, blob, became }) => {
       const text = (texts.get(blob) ?? '').replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-      const old = { file, text, ...(became !== undefined && { became }) }
+      const old = { file, text, ...defined({ became }) }
       if (!isPage(file)) return [urlOfFile(file, project), old]
       const { url, meta } = skim({ source: { file, hash: '' }, contentFile: toContentFile(project, file) }, text)
       return [url, { ...old, title: meta.title }]

@@ -1,4 +1,5 @@
 /** Reports what leads nowhere any more: where it is in the lock, what it may have become, and the fix where that is sure. */
+import { defined } from '../../disk/defined.ts'
 import { maybeReadData } from '../../disk/files.ts'
 import type { Message } from '../../messages/message.ts'
 import { redirectsFile } from '../../project/redirect-status.ts'
@@ -31,7 +32,7 @@ export function reportLost(lost: Lost[], text: string, known: Known): Message[] 
       place: { line, column: 1 },
       text: `Cannot find \`${toLine(each)}\` any more${isMeant ? `; did you mean \`${toLine(first.to)}\`?` : ''}`,
       note: noteOf(each, { candidates, fix, known }),
-      ...(fix && { fix })
+      ...defined({ fix })
     }
   })
 }
