@@ -1,6 +1,9 @@
 /** The style sheets of Docusaurus as one of docsgen: what has a counterpart, and rules for the site's own classes. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { listFiles } from '../../src/disk/files.ts'
 import { declarationsOf, withoutComments } from '../../src/theme/brand/declarations.ts'
-import { themeClasses } from '../../src/theme/taken-classes.ts'
+import { ownTemplates } from '../../src/theme/overlay.ts'
 import { listNames } from '../list-names.ts'
 import type { SourceSite } from '../types.ts'
 import { type CssRule, indent, rulesOf } from './css-rules.ts'
@@ -209,4 +212,11 @@ function withoutIndent(body: string): string {
     .filter((line) => line !== '')
   const depth = Math.min(...lines.map((line) => line.search(/\S/)))
   return lines.map((line) => line.slice(depth)).join('\n')
+}
+
+/** The classes of the theme. */
+export async function themeClasses(): Promise<Set<string>> {
+  const files = (await listFiles(ownTemplates)).filter((file) => file.endsWith('.css'))
+  const texts = await Promise.all(files.map((file) => readFile(path.join(ownTemplates, file), 'utf8')))
+  return new Set([...withoutComments(texts.join('\n')).matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
 }

@@ -4,7 +4,7 @@ import type { ThemeConfig } from '../../src/project/theme-schema.ts'
 import { declarationsOf, type Mode, modes } from '../../src/theme/brand/declarations.ts'
 import { makePalette } from '../../src/theme/brand/palette.ts'
 import { readTokens } from '../../src/theme/brand/tokens.ts'
-import { constants, counterparts, main } from '../../src/theme/infima-properties.ts'
+import { constants, counterparts, main } from './infima-properties.ts'
 import { isOfStarter, ofDarkMode, rulesOfProperties } from './infima-tokens.ts'
 import type { PlainRule } from './one-mode.ts'
 

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { counterparts } from '../../src/theme/infima-properties.ts'
-import { themeClasses } from '../../src/theme/taken-classes.ts'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, type Files, write } from '../../test/support/project.ts'
+import { themeClasses } from '../from/docusaurus-sheets.ts'
+import { counterparts } from '../from/infima-properties.ts'
 import { selectors } from '../from/infima-selectors.ts'
 import { rulesOfProperties } from '../from/infima-tokens.ts'
 

@@ -9,9 +9,8 @@ import { placeAt } from '../messages/place.ts'
 import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
 import { knownElements, lineElements, selfEnding, verbatimElements, voidElements } from './html-names.ts'
 import { readTags, type Tag } from './html-tags.ts'
-import { asInclude } from './lint/foreign-marks.ts'
+import { asInclude, components, includeComment, namedAsElement } from './lint/foreign.ts'
 import { adviceOn, filler, findIndented, findMarkdown } from './markdown-in-html.ts'
-import { counterparts, isOfMdx } from './mdx-names.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))
@@ -132,7 +131,7 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
     },
     markup: (written, at) => {
       add(filler.repeat(written.length), at)
-      if (!/^<!--\s*@include:/.test(written)) return
+      if (!includeComment.test(written)) return
       const text = `Cannot read \`${cut(written)}\`: it is a mark of VitePress`
       report('foreign-syntax', placeOf(at), { text, note: asInclude })
     },
@@ -164,7 +163,7 @@ function readTag(tag: Tag, place: Place | undefined, { open, floor, report, dire
     if (!isEnd) report('unknown-element', place, { text, note })
     return
   }
-  if (isOfMdx.test(written) || (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name))) {
+  if (namedAsElement.test(written) || (!knownElements.has(name) && !/^[a-z][\w.]*-[\w.-]*$/.test(name))) {
     if (!isEnd) report('unknown-element', place, unknownElement(tag, directives))
     return
   }
@@ -194,7 +193,7 @@ function unknownElement({ name, written }: Tag, directives: DirectiveElements): 
     ? colons[rules.forms?.[0] ?? 'container'] + named + label
     : ':::name'
   const advice = component
-    ? (own(counterparts, component) ??
+    ? (own(components, component) ??
       `Write components of MDX as directives: \`${directive}\` (see \`docsgen migrate\`)`)
     : 'Nobody sees it'
   const note = `${advice}. To show it as text, put it into code or write \`&lt;\` for \`<\``

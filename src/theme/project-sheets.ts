@@ -7,6 +7,7 @@ import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { maybeRead } from '../messages/terminal.ts'
+import { docusaurusProperty } from '../page/lint/foreign.ts'
 import { declarationsOf, withoutComments } from './brand/declarations.ts'
 import { layersOf, type ThemeSource } from './overlay.ts'
 
@@ -33,7 +34,7 @@ export async function readSheets({ root, templates }: ThemeSource): Promise<Shee
 
 /** Warns about the project's sheets; `bundled` is the text of all sheets of the site. */
 export async function findOdd(sheets: readonly Sheet[], bundled: string, source: ThemeSource): Promise<Message[]> {
-  const names = sheets.some(({ text }) => text.includes('--')) ? await namesOf(sheets, bundled, source) : undefined
+  const names = sheets.some(({ text }) => text.includes('--')) ? await namesOf(bundled, source) : undefined
   return sheets.flatMap((sheet) => [
     ...findEntry(sheet),
     ...findBritish(sheet),
@@ -61,20 +62,16 @@ function findBritish({ file, text }: Sheet): Message[] {
 interface Names {
   declared: ReadonlySet<string>
   read: ReadonlySet<string>
-  /** What to write instead of one of Docusaurus. */
-  replacementOf: (name: string, isSet: boolean) => string | undefined
 }
 
 /** A component may set or read any that it names. */
-async function namesOf(sheets: readonly Sheet[], bundled: string, source: ThemeSource): Promise<Names> {
-  const isForeign = sheets.some(({ text }) => /--(?:ifm|docusaurus|doc)-/.test(text))
+async function namesOf(bundled: string, source: ThemeSource): Promise<Names> {
   const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([name]) => name)
   const code = (await Promise.all(layersOf(source).map(readCode))).join('\n')
   const named = find(code, /--[\w-]+/g)
   return {
     declared: new Set([...find(bundled, /(?<![\w-])--[\w-]+(?=\s*[:{])/g), ...named]),
-    read: new Set([...find(bundled, /(?<=var\(\s*)--[\w-]+/g), ...named]),
-    replacementOf: isForeign ? (await import('./infima-properties.ts')).replacementOf : () => undefined
+    read: new Set([...find(bundled, /(?<=var\(\s*)--[\w-]+/g), ...named])
   }
 }
 
@@ -84,20 +81,20 @@ async function readCode(layer: string): Promise<string> {
 }
 
 /** `var(--name)` without another value in case nothing declares it. */
-function findUndeclared({ file, text }: Sheet, { declared, replacementOf }: Names): Message[] {
+function findUndeclared({ file, text }: Sheet, { declared }: Names): Message[] {
   const used = [...withoutComments(text).matchAll(/(?<=var\(\s*)(--[\w-]+)(?=\s*\))/g)]
   return used.flatMap(({ 0: name, index }) => {
     if (declared.has(name)) return []
-    const advice = adviseOn(`Nothing declares \`${name}\``, didYouMean(name, declared), replacementOf(name, false))
+    const advice = adviseOn(`Nothing declares \`${name}\``, didYouMean(name, declared))
     return { rule: 'style' as const, file, place: placeAt(text, index), ...advice }
   })
 }
 
 /** A property of the whole page that nothing reads: that of another theme, or a misspelt one. Drawings read `--art-…`. */
-function findIdle({ file, text }: Sheet, { read, replacementOf }: Names): Message[] {
+function findIdle({ file, text }: Sheet, { read }: Names): Message[] {
   return declarationsOf(text).flatMap(({ name, at }) => {
     if (read.has(name) || name.startsWith('--art-')) return []
-    const advice = adviseOn(`Nothing uses \`${name}\``, didYouMean(name, read), replacementOf(name, true))
+    const advice = adviseOn(`Nothing uses \`${name}\``, didYouMean(name, read))
     return { rule: 'style' as const, file, place: placeAt(text, at), ...advice }
   })
 }
@@ -117,9 +114,8 @@ function findCircular({ file, text }: Sheet): Message[] {
   })
 }
 
-function adviseOn(problem: string, guess: string, replacement: string | undefined): Pick<Message, 'text' | 'note'> {
-  if (replacement !== undefined) return { text: problem, note: `Write \`${replacement}\`` }
-  if (/`--(?:ifm|docusaurus)-/.test(problem))
+function adviseOn(problem: string, guess: string): Pick<Message, 'text' | 'note'> {
+  if (docusaurusProperty.test(problem))
     return { text: problem, note: 'What it is here is in “Style sheets” of From Docusaurus in the documentation' }
   if (guess !== '') return { text: problem + guess }
   return { text: problem, note: 'The properties of the theme are the tokens in “Theming” of the documentation' }

@@ -12,11 +12,9 @@ import { fromLabel } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
 import { toLayer } from './cascade.ts'
 import { findChosen } from './chosen-modes.ts'
-import { findInfima } from './infima-classes.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { neededGroups, sheetGroups } from './sheets.ts'
-import { findTaken } from './taken-classes.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {
@@ -76,7 +74,9 @@ export async function bundleStyle(
   const own = imported.texts?.['.css'] ?? ''
   const textOf = (name: string) => texts[`${name}.css`] ?? ''
   const needed = await neededGroups(source)
-  const sources = await readSheets(source)
+  const isShown = ({ file }: Sheet) => (madeOf[file] ?? imported.madeOf?.[file]) !== undefined
+  // A sheet that nothing shows is reported as unused, and for nothing else.
+  const sources = (await readSheets(source)).filter(isShown)
   const bundled = [...Object.values(texts), own].join('')
   return {
     text: textOf('style') + needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join('') + own,
@@ -92,9 +92,7 @@ export async function bundleStyle(
       ...warnings,
       ...(imported.warnings ?? []),
       ...(await findOdd(sources, bundled, source)),
-      ...sources.flatMap((sheet) => findChosen(sheet, source)),
-      ...(await findTaken(sources, source)),
-      ...(await findInfima(sources, bundled, source))
+      ...sources.flatMap((sheet) => findChosen(sheet, source))
     ],
     sources
   }

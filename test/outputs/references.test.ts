@@ -246,9 +246,6 @@ describe('in files that are published as they are', () => {
       'templates/styles.css:4:54: warning: Nothing declares `--ifm-color-white` (style)',
       'templates/styles.css:5:9: warning: Nothing uses `--ifm-color-primary` (style)'
     ])
-    expect(stderr).toMatch(
-      /`--ifm-color-danger` \(style\)[\s\S]*?note: Write `--danger`\n[\s\S]*note: Write `#fff`\n[\s\S]*note: Write `--primary`\n/
-    )
   })
 
   test('a custom property that is made of itself', async () => {
@@ -260,26 +257,14 @@ describe('in files that are published as they are', () => {
     expect(lines).toEqual(['templates/styles.css:2:9: warning: `--primary` is made of itself: it has no value (style)'])
   })
 
-  test('classes of Docusaurus in components that no style sheet has', async () => {
-    const { lines, stderr } = await reported({
-      'content/index.md': '# Home\n\n::teaser[A]\n\n::own[A]\n',
-      'templates/directives/teaser.tsx': `/* The class 'col--6' is old. */
-export default ({ children }) => (
-  <p className={\`container \${'button button--primary'} margin-top--lg\`}>
-    <b className="text--center button--primary card__header">{children}</b>
-  </p>
-)
-`,
-      'templates/directives/teaser.css': '.text--center { text-align: center }\n',
-      'templates/directives/own.tsx': `import styles from './own.module.css'
-export default ({ children }) => <p className={styles['card__body']}>{children} <b className="card-text block__element"/></p>
-`,
-      'templates/directives/own.module.css': '.card__body { color: red }\n'
+  test('a style sheet that nothing shows is reported once', async () => {
+    const { lines } = await reported({
+      'content/index.md': '# Home\n\nText.\n',
+      'templates/old.css': ':root { --ifm-color: red; --paper: red }\n.a { colour: var(--none) }\n'
     })
-    expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
-      'templates/directives/teaser.tsx:3:38: warning: No style sheet has these classes of Docusaurus: `button--primary margin-top--lg card__header` (style)'
+    expect(lines).toEqual([
+      'templates/old.css: warning: Cannot find a use of the file: no template imports it, and docsgen has none at `old.css` (unused-template)'
     ])
-    expect(stderr).toContain('note: They are in lines 3, 4. “Classes” in From Docusaurus says what is instead\n')
   })
 
   test('a brace that is not closed', async () => {

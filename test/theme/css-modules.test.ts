@@ -117,30 +117,3 @@ test('only a module has names', async () => {
   expect(stderr).toContain('templates/slots/footer.tsx:1:8: error: Expected a default export in `./a.css` (theme)')
   expect(stderr).toContain("call it `a.module.css`, or write `import './a.css'`")
 })
-
-test('a class that the theme has too is reported where a rule begins with it', async () => {
-  const { stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n\n::list\n\n::counter\n\n::card\n',
-      'templates/directives/list.tsx': `export default () => <ul className="features"><li className={'feature ' + 'own'}>x</li></ul>`,
-      'templates/directives/list.css': `/* .feature {} */
-.features { color: red }
-@media (width > 9px) { .x, .feature:hover { color: red } }
-.feature.own, .button { color: red }
-.feature { color: red }`,
-      'templates/directives/card.tsx': 'export default () => <p className="card">x</p>',
-      'templates/directives/card.css': '.card { color: red }',
-      'templates/islands/counter.tsx':
-        'export default () => <p className="counter"><button type="button" className="button">x</button></p>',
-      'templates/islands/counter.css': '.counter .button { color: red }\n.counter { .button { color: red } }'
-    })
-  )
-  const note = (name: string) =>
-    `Choose another name, such as \`${name}\`, or make it a CSS module, \`list.module.css\``
-  expect(stderr.match(/^templates.*$|^ {2}note.*$/gm)).toEqual([
-    'templates/directives/list.css:2:1: warning: The theme has a class `features` too, and its rules count here (style)',
-    `  note: ${note('list-features')}`,
-    'templates/directives/list.css:3:28: warning: The theme has a class `feature` too, and its rules count here (style)',
-    `  note: ${note('list-feature')}`
-  ])
-})

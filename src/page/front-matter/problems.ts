@@ -4,8 +4,8 @@ import type * as z from 'zod'
 import { type Json, own } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
-import { didYouMean } from '../../messages/suggest.ts'
-import { guessKey, innerKeys, meantKey } from './meant-keys.ts'
+import { didYouMean, suggest } from '../../messages/suggest.ts'
+import * as foreign from '../lint/foreign.ts'
 import { type FieldShapes, keysAt } from './shape.ts'
 
 /** Makes a message for an offset of the front matter. */
@@ -130,6 +130,52 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
   const note = keysNote || (isScalar(node) && inForm(String(node.source ?? node.value), wanted))
   const text = `Expected \`${issue.path.join('.')}\` to be ${wanted}, not ${value}`
   return [report(offset, { text, ...(note && { note }) })]
+}
+
+/** The end of a sentence about an unknown key, one of `keys` at a path: empty if nobody knows what it was meant to be. */
+function meantKey(
+  key: string,
+  { path, keys }: { path: PropertyKey[]; keys: string[] },
+  { expected, document }: { expected: string[]; document: Document }
+): string {
+  const way = path.length === 0 ? own(foreign.otherWays, key) : undefined
+  if (way !== undefined) return `: ${way}`
+  const guess = guessKey(key, path, expected)
+  if (guess === undefined) return ''
+  const [outer = '', inner] = guess.split('.')
+  if (inner === undefined) return `; did you mean \`${guess}\`?`
+  const entry = (name: string, each: string) => `${name}: ${writtenAs(document.get(each, true))}`
+  if (document.has(outer)) return `; did you mean \`${entry(inner, key)}\` below \`${outer}\`?`
+  const together = keys.flatMap((each) => {
+    const [same, name] = guessKey(each, path, expected)?.split('.') ?? []
+    return same === outer && name !== undefined ? [entry(name, each)] : []
+  })
+  return `; did you mean \`${outer}: { ${together.join(', ')} }\`?`
+}
+
+/** As it may be written between braces. */
+function writtenAs(node: unknown): string {
+  if (isCollection(node)) return JSON.stringify(node.toJSON())
+  if (!isScalar(node)) return '…'
+  const text = String(node.source ?? node.value)
+  const isPlain = node.type === 'PLAIN' && /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/+-]*[\p{L}\p{N}_/+-])?$/u.test(text)
+  return isPlain ? text : JSON.stringify(text)
+}
+
+/** The key that was meant, whose name in another generator may be misspelt too. */
+function guessKey(key: string, path: PropertyKey[], expected: string[]): string | undefined {
+  const [outer = '', inner = ''] = path.length === 0 ? key.split('.') : []
+  if (own(innerKeys, outer)?.includes(inner)) return key
+  const others = path.length === 0 ? foreign.keys : (own(foreign.innerKeys, path.join('.')) ?? {})
+  const guess = suggest(key, [...expected, ...Object.keys(others)]) ?? suggest(key, expected)
+  return guess === undefined || expected.includes(guess) ? guess : own(others, guess)
+}
+
+const innerKeys: Record<string, string[]> = {
+  sidebar: ['label', 'order', 'hidden', 'icon', 'badge'],
+  search: ['exclude', 'boost', 'keywords'],
+  card: ['title', 'description'],
+  toc: ['min', 'max']
 }
 
 /** The place of a value, or of what it is missing in. */

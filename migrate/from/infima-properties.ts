@@ -1,5 +1,4 @@
 /** Custom properties of Infima, the style sheet of Docusaurus. */
-import { own } from '../disk/json.ts'
 
 export const main = '--ifm-color-primary'
 
@@ -41,9 +40,4 @@ export const constants: Record<string, string> = {
   ...{ '--ifm-color-gray-400': '#ccd0d5', '--ifm-color-gray-500': '#bec3c9', '--ifm-color-gray-600': '#8d949e' },
   ...{ '--ifm-color-gray-700': '#606770', '--ifm-color-gray-800': '#444950', '--ifm-color-gray-900': '#1c1e21' },
   '--ifm-color-gray-1000': '#000'
-}
-
-/** What to write instead of one. Where it is set, no constant is. */
-export function replacementOf(name: string, isSet: boolean): string | undefined {
-  return name === main ? '--primary' : (own(counterparts, name) ?? (isSet ? undefined : own(constants, name)))
 }

@@ -1,11 +1,8 @@
-/** What other generators read in Markdown and docsgen shows as it is written: how it looks, and what to write instead. */
-import type { Text } from 'hast'
-import { findInText } from './left-over.ts'
-import { type LintedPage, offsetOf, type Report, type Visitor } from './rule.ts'
+/** The syntax, the components and the keys of other generators, with what docsgen has instead: messages name both. */
 
-interface Mark {
+interface ForeignMark {
   pattern: RegExp
-  /** Whose mark it is. */
+  /** The generator that reads it. */
   of: string
   /** docsgen's own way. */
   instead: string
@@ -19,7 +16,7 @@ const asDirective = 'Write a directive, such as `:::note`; `docsgen migrate` tur
 export const asInclude = 'Write `::include{file=…}` on a line of its own'
 const noTemplates = 'Pages have no template language: write the text itself, a variable `{{name}}`, or a directive'
 
-const marks: readonly Mark[] = [
+export const marks: readonly ForeignMark[] = [
   {
     of: 'MDX',
     pattern:
@@ -63,7 +60,6 @@ const marks: readonly Mark[] = [
   },
   { of: 'MkDocs', pattern: /^===[+!]?[ \t]+"[^"\n]*"[ \t]*$/gm, instead: 'Write `:::tab[Title]` in `::::tabs`' },
   { of: 'MkDocs', pattern: /^;?-{1,9}8<-{1,9}(?:[ \t][^\n]*)?$/gm, instead: asInclude },
-  { of: 'MkDocs', pattern: /\{![^{}\n]+!\}/g, instead: asInclude },
   {
     of: 'VitePress',
     pattern: /^<<<[ \t]*(?:@|\.{0,2}\/|[\w-]+[./])[^\s<>]*(?:[ \t]*\{[^{}\n]*\})?(?:[ \t]*\[[^[\]\n]*\])?[ \t]*$/gm,
@@ -76,7 +72,6 @@ const marks: readonly Mark[] = [
     instead: 'Write `{#id}` in a heading without a space; for a class, use HTML or a directive'
   },
   { of: 'Hugo', pattern: /\{\{[<%](?:(?!\}\})[^\n])*(?:\}\})?/g, instead: asDirective },
-  { of: 'mdBook', pattern: /\{\{#(?:include|rustdoc_include|playground|title)[^{}\n]*\}\}/g, instead: asInclude },
   {
     of: 'a template language',
     pattern: /(?<!\{)\{%[-+~]?[ \t]*[a-z"'](?:(?!\{%|%\})[^\n])*(?:%\}|$(?=(?:(?!\{%|%\})[\s\S])*%\}))/gim,
@@ -84,7 +79,7 @@ const marks: readonly Mark[] = [
   },
   {
     of: 'a template language',
-    pattern: /(?<!=)\{\{(?![<%])(?!#(?:include|rustdoc_include|playground|title))[^{}\n]*\}\}/g,
+    pattern: /(?<!=)\{\{(?![<%])[^{}\n]*\}\}/g,
     instead: noTemplates
   },
   {
@@ -125,61 +120,63 @@ const marks: readonly Mark[] = [
   }
 ]
 
-/** What a text has that holds any of the marks. Where case matters not, letters are in both: `i` takes three times as long. */
+/** Matches every text with any of the marks. Letters are in both cases where case does not matter: `i` takes three times as long. */
 export const hint =
   /\{[{%!:.#/\w \t]|^(?:import|export)[ \t]|!!![ \t]|\?\?\?|8<-|^<<<|\[_?[tT][oO][cC]|=\{|<\/?\w+\.|:[a-z0-9-]+:|==|\^\S+\^|~\S|^\*\[/m
 
-/** A variable: its own rule reports it, if the configuration has any. */
-const variable = /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}$/
-const ofPage = /^\{\{\s*(?:page|package)\./
+/** An include of VitePress, which is a comment of HTML. */
+export const includeComment = /^<!--\s*@include:/
 
-/** Reports marks that are all there is on a line, or those within one. */
-export function findForeign(page: LintedPage, report: Report, where: 'alone' | 'within'): Visitor {
-  let lines: string[] | undefined
-  const lineAt = (line: number) => {
-    lines ??= page.source.split('\n')
-    return lines[line - 1] ?? ''
-  }
-  return {
-    '#text'(node) {
-      const isHere = offsetOf(node, page) !== undefined
-      for (const { pattern, of, instead, isLoose, isStatement } of marks) {
-        if (isStatement && !isStatements(node, page)) continue
-        for (const { found, place, isEscaped } of findInText(node, pattern, page)) {
-          // Without a place it is written with an escape or an entity: it is meant.
-          if ((isHere && !place && !isStatement) || isEscaped || isOwn(found, page)) continue
-          const isAlone = !isLoose && isWhole(place ? lineAt(place.line) : node.value, found)
-          if (isAlone !== (where === 'alone')) continue
-          const line = found.replaceAll('\n', ' ')
-          const text = `Cannot read \`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\`: it is a mark of ${of}`
-          report({ text, note: `${instead}. To show it as text, put it into code` }, place ?? node)
-        }
-      }
-    }
-  }
+/** Components of Docusaurus that have the name of an element, which shows something else, or nothing. */
+export const namedAsElement = /^<\/?(?:Link|Head)(?=[\s/>])/
+
+/** A name of a custom property, in a message, that only the style sheets of Docusaurus have. */
+export const docusaurusProperty = /`--(?:ifm|docusaurus)-/
+
+/** Components of Docusaurus, by what docsgen has instead. */
+export const components: Record<string, string> = {
+  Link: 'Write a link as `[text](page.md)`',
+  Head: 'Write `title` and `description` in front matter, and other elements in `head` of the configuration',
+  Admonition: 'Write `:::tip[Title]`, with the type as the name',
+  Tabs: 'Write components of MDX as directives: `::::tabs` around `:::tab[Label]`',
+  TabItem: 'Write components of MDX as directives: `:::tab[Label]` in `::::tabs`',
+  DocCardList: 'Write components of MDX as directives: `::pages`'
 }
 
-/** True for the text of a paragraph in no list or quote whose lines are all imports or exports. */
-function isStatements(node: Text, page: LintedPage): boolean {
-  if (node.position?.start.column !== 1) return false
-  let rest = node.value
-  for (const { pattern, isStatement } of marks) if (isStatement) rest = rest.replace(pattern, '')
-  const isAll = rest.replace(/^export[ \t]+(?:default|const|let|var|class|function|async)\b[\s\S]*/m, '').trim() === ''
-  return isAll && !isContinued(node, page)
+/** Keys of front matter elsewhere, by what they are here. */
+export const keys: Record<string, string> = {
+  sidebar_position: 'sidebar.order',
+  sidebar_label: 'sidebar.label',
+  nav_order: 'sidebar.order',
+  pagination_next: 'next',
+  pagination_prev: 'previous',
+  prev: 'previous',
+  permalink: 'slug',
+  alias: 'aliases',
+  redirect_from: 'aliases',
+  redirects: 'aliases',
+  layout: 'template',
+  outline: 'toc',
+  tableOfContents: 'toc',
+  custom_edit_url: 'edit',
+  editUrl: 'edit',
+  editLink: 'edit',
+  last_update: 'lastUpdated',
+  keywords: 'search.keywords',
+  image: 'card',
+  toc_min_heading_level: 'toc.min',
+  toc_max_heading_level: 'toc.max'
 }
 
-/** True if code or a link follows. */
-function isContinued(node: Text, page: LintedPage): boolean {
-  const end = offsetOf(node, page) === undefined ? undefined : node.position?.end.offset
-  return end !== undefined && /\S/.test(page.source[end] ?? '')
+/** The same for keys within others. */
+export const innerKeys: Record<string, Record<string, string>> = {
+  sidebar: { position: 'order' }
 }
 
-function isOwn(found: string, { hasVariables }: LintedPage): boolean {
-  return variable.test(found) && (hasVariables || ofPage.test(found))
-}
-
-/** True if nothing else is on a line, but marks of a list or a quote before it. */
-function isWhole(text: string, found: string): boolean {
-  const lines = text.split('\n').map((line) => line.replace(/^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?/, '').trimEnd())
-  return lines.some((line) => found === line || found.startsWith(`${line}\n`))
+/** Keys without a counterpart, with what to do instead. */
+export const otherWays: Record<string, string> = {
+  hide_table_of_contents: 'write `toc: false` for a page without a table of contents',
+  lang: 'a site has one language, which is in its configuration',
+  author: 'write who wrote the page in a line below its heading',
+  authors: 'write who wrote the page in a line below its heading'
 }
