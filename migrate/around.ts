@@ -1,7 +1,7 @@
 /** What the repository around the old site says of the new one: its host, its workflow, how it is installed, and what is to do there. */
 import path from 'node:path'
 import { isInside, toPosix } from '../src/disk/paths.ts'
-import { mainBranch } from '../src/init/branch.ts'
+import { mainBranch } from '../src/init/git.ts'
 import { type Starter, type WorkflowPlace, workflowFile } from '../src/init/starter.ts'
 import { type Installer, installerIn, isMember, type Workspace, workspaceOf } from '../src/init/workspace.ts'
 import type { StarterPlan } from '../src/init/write-starter.ts'

@@ -6,9 +6,9 @@ import { constants, realpathSync, statSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode, makeFolder } from '../src/disk/files.ts'
+import { workTreeOf } from '../src/disk/git.ts'
 import { isInside, toPosix } from '../src/disk/paths.ts'
 import { isClosed } from '../src/disk/secrets.ts'
-import { workTreeOf } from '../src/disk/work-tree.ts'
 
 /** Where a file is on the disk, or what is to do because nothing can be read or written there. */
 export type Place = { at: string; why?: undefined } | { at?: undefined; why: string }

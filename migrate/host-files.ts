@@ -1,8 +1,8 @@
 /** Files of hosts that publish the old site: they name its command and its folder. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { workTreeOf } from '../src/disk/git.ts'
 import { toPosix } from '../src/disk/paths.ts'
-import { workTreeOf } from '../src/disk/work-tree.ts'
 import { type Starter, workflowFile } from '../src/init/starter.ts'
 import type { HostName } from '../src/project/host-names.ts'
 import { asList, asObject } from './from/read.ts'

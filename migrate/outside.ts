@@ -1,7 +1,7 @@
 /** Folders of pages and files outside of the folder of the site: the new site has a copy of them. */
 import path from 'node:path'
+import { workTreeOf } from '../src/disk/git.ts'
 import { isInside, toPosix } from '../src/disk/paths.ts'
-import { workTreeOf } from '../src/disk/work-tree.ts'
 import type { SourceSite, Todo } from './types.ts'
 
 type Source = Pick<SourceSite, 'root' | 'tops' | 'pages' | 'files'>

@@ -1,7 +1,7 @@
 /** The report of a migration, for a terminal and as Markdown beside the project: what cannot be right comes first. */
 import { readHomepage } from '../src/disk/package-root.ts'
-import { excerpt } from '../src/messages/excerpt.ts'
 import { countOf } from '../src/messages/format.ts'
+import { excerpt } from '../src/messages/message.ts'
 import { counted } from './counted.ts'
 import type { Migration } from './migrate.ts'
 import { inPlural } from './plural.ts'

@@ -1,9 +1,8 @@
 /** The repository around the old site: its files, and the name that they have for the folder of the site. */
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { openGit } from '../src/disk/git.ts'
+import { openGit, workTreeOf } from '../src/disk/git.ts'
 import { foldersOf, toPosix } from '../src/disk/paths.ts'
-import { workTreeOf } from '../src/disk/work-tree.ts'
 import type { Kind } from './types.ts'
 
 export interface Repository {

@@ -1,5 +1,5 @@
 /** Navbar and footer of a site of Docusaurus. */
-import { excerpt } from '../../src/messages/excerpt.ts'
+import { excerpt } from '../../src/messages/message.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { addCopyright } from './frame.ts'
 import { addSocial } from './left.ts'

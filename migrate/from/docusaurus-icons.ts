@@ -1,5 +1,5 @@
 /** Icons of links in the navbar that a style sheet of Docusaurus draws: `.header-chat-link::before { background: url(…) }`. */
-import { drawIcon } from '../../src/site/icons/svg.ts'
+import { drawIcon } from '../../src/site/icons.ts'
 import { declarationsOf } from '../../src/theme/brand/declarations.ts'
 import { readFrom } from '../files.ts'
 import type { NavbarEntry, NavbarLink, SourceSite } from '../types.ts'

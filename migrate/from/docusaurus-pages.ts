@@ -1,7 +1,7 @@
 /** Pages of `src/pages`: Markdown, and components of which only a few words can be read. */
 import path from 'node:path'
 import { stringify } from 'yaml'
-import { titleOf } from '../../src/page/page-url.ts'
+import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../files.ts'
 import { fenceAround } from '../rewrite/fences.ts'
 import { readTag, type Tag } from '../rewrite/tags.ts'

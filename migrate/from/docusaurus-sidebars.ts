@@ -1,8 +1,7 @@
 /** Sidebars of Docusaurus: by name, with ids of pages there; by prefix, with urls here. */
 import path from 'node:path'
-import { excerpt } from '../../src/messages/excerpt.ts'
-import { titleOf } from '../../src/page/page-url.ts'
-import { isBelow } from '../../src/page/url.ts'
+import { excerpt } from '../../src/messages/message.ts'
+import { isBelow, titleOf } from '../../src/page/url.ts'
 import { placeInSource } from '../files.ts'
 import type { Docs, SourceEntry, SourceSite } from '../types.ts'
 import { isInPlace, leaveFolder, type Place, writeFolder } from './docusaurus-folders.ts'

@@ -1,7 +1,7 @@
 /** Sites of Docusaurus: `docusaurus.config`, sidebars, `docs/`, `static/`, pages of `src/pages` that are Markdown. */
 import path from 'node:path'
 import { parse } from 'yaml'
-import { titleOf } from '../../src/page/page-url.ts'
+import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../files.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { keepTemplate } from './docusaurus-alone.ts'

@@ -11,10 +11,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'esbuild'
+import { workTreeOf } from '../../src/disk/git.ts'
 import type { Json } from '../../src/disk/json.ts'
-import { workTreeOf } from '../../src/disk/work-tree.ts'
-import { excerpt } from '../../src/messages/excerpt.ts'
-import { DocsgenError } from '../../src/messages/message.ts'
+import { DocsgenError, excerpt } from '../../src/messages/message.ts'
 import { placeInSource } from '../files.ts'
 
 const run = promisify(execFile)

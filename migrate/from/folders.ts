@@ -1,8 +1,7 @@
 /** Writes out the sidebars that other generators make from a folder. */
 import path from 'node:path'
 import { byCodeUnit } from '../../src/disk/paths.ts'
-import { titleOf } from '../../src/page/page-url.ts'
-import { isBelow } from '../../src/page/url.ts'
+import { isBelow, titleOf } from '../../src/page/url.ts'
 import type { SourceEntry, SourcePage, SourceSite } from '../types.ts'
 
 /**

@@ -1,6 +1,5 @@
 /** Metadata for all pages: what docsgen has a key for, or writes itself, does not stay an element of the head. */
-import type { HeadElement } from '../../src/project/head.ts'
-import { findWritten, whoWrites } from '../../src/project/written-meta.ts'
+import { findWritten, type HeadElement, whoWrites } from '../../src/project/head.ts'
 import type { SourceSite } from '../types.ts'
 
 /** Returns false for an element that stays. */

@@ -1,5 +1,5 @@
 /** `<DocCardList>` of Docusaurus: a list of pages that keeps itself, or cards that are written out. */
-import { excerpt } from '../../src/messages/excerpt.ts'
+import { excerpt } from '../../src/messages/message.ts'
 import type { Line, PageContext } from '../context.ts'
 import { asPlain, directive } from './lines.ts'
 import type { Tag } from './tags.ts'

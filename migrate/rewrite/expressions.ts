@@ -1,5 +1,5 @@
 /** Expressions in braces, within text. */
-import { excerpt } from '../../src/messages/excerpt.ts'
+import { excerpt } from '../../src/messages/message.ts'
 import type { PageContext, Prose } from '../context.ts'
 import { type Edit, editMarks, escapeVariables } from './lines.ts'
 import { endOfBraces, readTag } from './tags.ts'

@@ -111,7 +111,6 @@ features:
 test('features in the page itself are taken over, other shapes are named', async () => {
   const page = (features: string) => `import Link from '@docusaurus/Link'
 import useBaseUrl from '@docusaurus/useBaseUrl'
-import Layout from '@theme/Layout'
 const features = ${features}
 function Feature({ imageUrl, title, description }) {
   return <div><img src={useBaseUrl(imageUrl)} />{title}{description}</div>
@@ -139,8 +138,6 @@ export default function Home() {
 
 test('of several lists the one with images is the features', async () => {
   const page = (content: string) => `import Link from '@docusaurus/Link'
-import Layout from '@theme/Layout'
-import HomepageFeatures from '@site/src/components/HomepageFeatures'
 const OLD = [{ title: 'Gone', text: 'Not shown.' }]
 const count = OLD.length
 const VALUES = [

@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { mapLimit, openFiles } from '../disk/concurrency.ts'
+import { mapLimit, openFiles } from '../disk/files.ts'
 
 export class FolderIdentities {
   /** By folder; '' for a target that is not there, `file` for a target that is a file. */

@@ -6,11 +6,11 @@
  * an entry was written by this docsgen: another one may read the same file otherwise. Lists of written files stay;
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { type Dirent, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { hash, isAlive, isCode, makeFolder, readRegular, writeWhole } from './files.ts'
+import { hash, isAlive, isCode, isLink, makeFolder, readRegular, writeWhole } from './files.ts'
 import { openSecret, type Secret } from './secret.ts'
 
 export interface CacheOptions {
@@ -226,4 +226,21 @@ function makeOwn(folder: string): boolean {
 
 function ignoreExisting(error: unknown): void {
   if (!isCode(error, 'EEXIST')) throw error
+}
+
+/** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
+export function findLinks(root: string): string[] {
+  const cache = path.join('.docsgen', 'cache')
+  const above = ['.docsgen', cache].filter((name) => isLink(path.join(root, name)))
+  if (above.length > 0) return above
+  const entries = maybeList(path.join(root, cache))
+  return entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => path.join(cache, name))
+}
+
+function maybeList(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
 }

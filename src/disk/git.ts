@@ -1,6 +1,10 @@
 /** Runs git on the repository of a project, as a stranger's: nothing that its settings name is run or fetched. */
 import { execFile } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
 import { isCode } from './files.ts'
+import { isInside } from './paths.ts'
 
 /** The reason why git does not answer, as the rest of a sentence. */
 export class GitError extends Error {
@@ -75,4 +79,14 @@ function runGit(command: string | string[], { input = '', encoding = 'utf8', ...
     child.stdin?.on('error', () => {}) // git that ends early says why
     child.stdin?.end(input)
   })
+}
+
+/** Returns the git work tree around a folder, or where there is none the folder: a real path. Throws when it is not there. */
+export function workTreeOf(root: string): string {
+  const real = realpathSync.native(root)
+  for (let folder = real; ; folder = path.dirname(folder)) {
+    // Whoever keeps a home folder in git does not mean all of it.
+    if (existsSync(path.join(folder, '.git'))) return isInside(homedir(), folder) ? real : folder
+    if (path.dirname(folder) === folder) return real
+  }
 }

@@ -7,8 +7,8 @@ import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, typ
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { hash, temporaryName } from './files.ts'
+import { workTreeOf } from './git.ts'
 import { isInside } from './paths.ts'
-import { workTreeOf } from './work-tree.ts'
 
 export interface Secret {
   /** Tells secrets apart, and gives none away. */

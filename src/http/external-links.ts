@@ -4,7 +4,7 @@
  * for all its addresses, and nothing is random: the same answers give the same messages.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { mapLimit } from '../disk/concurrency.ts'
+import { mapLimit } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { byPlace, type Message } from '../messages/message.ts'
 import type { Reference } from '../page/page.ts'

@@ -6,7 +6,7 @@ import { isCode, isLink, listFiles, makeFolder } from '../disk/files.ts'
 import { foldersOf, isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { configFiles } from '../project/project.ts'
-import { mainBranch } from './branch.ts'
+import { mainBranch } from './git.ts'
 import { hostsSetting, readStarter, type Starter, starterPaths, workflowFile } from './starter.ts'
 import { type Installer, installerOf } from './workspace.ts'
 

@@ -147,3 +147,37 @@ export interface Ignore {
 
 /** Empty for a setting that is a default or an argument. */
 export type Where = Pick<Message, 'file' | 'place'>
+
+/** A text as a message quotes it: an ellipsis shows where it is cut. */
+export function excerpt(text: string, most = 80): string {
+  return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text
+}
+
+/** Collects what several steps throw, so that all of it is reported together. */
+export class Problems {
+  readonly messages: Message[]
+  #exitCode: 1 | 2
+
+  /** With problems that stop everything already. */
+  constructor(messages: readonly Message[] = []) {
+    this.messages = [...messages]
+    this.#exitCode = messages.length > 0 ? 2 : 1
+  }
+
+  /** Returns what `step` does; undefined if it throws a DocsgenError, whose messages are kept. */
+  async of<T>(step: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await step()
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error
+      this.messages.push(...error.messages)
+      if (error.exitCode === 2) this.#exitCode = 2
+      return undefined
+    }
+  }
+
+  /** The error with all of them. */
+  toError(): DocsgenError {
+    return new DocsgenError(this.messages, this.#exitCode)
+  }
+}

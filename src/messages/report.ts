@@ -1,9 +1,7 @@
 /** Formats of messages: text with a code frame for people; JSON, GitHub annotations, JUnit and SARIF for machines. */
 import colors from 'picocolors'
 import { cleanName, plural, stripControls, where } from './format.ts'
-import { formatGithub } from './formats/github.ts'
-import { formatJunit } from './formats/junit.ts'
-import { formatSarif } from './formats/sarif.ts'
+import { formatGithub, formatJunit, formatSarif } from './formats.ts'
 import type { Leveled } from './message.ts'
 import { passingRules, type Rules } from './rules.ts'
 

@@ -8,8 +8,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import { addressProblem } from '../page/url.ts'
 import { describe, extraOf, quoted } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
-import { visitObjects } from './visit.ts'
+import { type Fields, fieldsOf, isFields, listOf, names, type Pointer, textOf, visitObjects } from './json-fields.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
@@ -202,4 +201,25 @@ export function checkScopes(api: OpenApi, operations: Written[]): void {
 /** Other schemes list roles, which nothing defines. */
 function isScoped({ type }: Fields): boolean {
   return type === 'oauth2'
+}
+
+/** Reports references that lead nowhere. */
+export function checkReferences({ root, references, report }: OpenApi): void {
+  const known = () => [
+    ...Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) =>
+      Object.keys(fieldsOf(values)).map((name) => `#/components/${kind}/${name}`)
+    ),
+    ...[...references.anchors.keys()].map((anchor) => `#${anchor}`)
+  ]
+  visitObjects(root, ({ value: { $ref: reference }, pointer }) => {
+    if (typeof reference !== 'string' || names.has(String(pointer.at(-1)))) return
+    const target = references.pointerOf(reference)
+    const at = [...pointer, '$ref']
+    if (target === undefined)
+      report(at, `Cannot follow \`${reference}\`: its target is outside the document`, {
+        note: 'Combine the files into one, for example with `bundle-api` or `redocly bundle`'
+      })
+    else if (references.valueAt(target) === undefined)
+      report(at, `Cannot find \`${reference}\`${didYouMean(reference, known())}`)
+  })
 }

@@ -1,12 +1,12 @@
 /** Reads examples, and checks that they fit their schemas. */
+
+import { createContext, Script } from 'node:vm'
 import type { Json } from '../disk/json.ts'
 import { readPattern } from './check-keywords.ts'
 import { describe, type Misfit } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
 import { misfitsOf } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
-import { finishes } from './time-limit.ts'
-import { visitObjects } from './visit.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf, visitObjects } from './json-fields.ts'
 
 export interface Written {
   name?: string
@@ -146,4 +146,22 @@ function report(misfit: Misfit, pointer: Pointer, api: OpenApi): void {
   const problem = describe(misfit)
   const text = `Cannot use the example: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`
   api.report([...pointer, ...misfit.path], text, { rule: 'api-example' })
+}
+
+/** A limit of time for what cannot be interrupted otherwise, such as a regular expression, in any thread. */
+const context = createContext({ run: undefined })
+
+const script = new Script('run()')
+
+/** Calls `run`. False if it takes longer than so many milliseconds, after which it is stopped. */
+function finishes(run: () => void, milliseconds: number): boolean {
+  context.run = run
+  try {
+    script.runInContext(context, { timeout: milliseconds })
+    return true
+  } catch (error) {
+    // It is no `Error` of this context.
+    if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
+    throw error
+  }
 }

@@ -5,9 +5,8 @@
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
-import { typeNames } from './schema-limits.ts'
-import { type Found, visitObjects } from './visit.ts'
+import { typeNames } from './fits-schema.ts'
+import { type Fields, type Found, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
 
 interface Kind {
   keywords: Set<string>

@@ -9,8 +9,7 @@ import { parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link } from '../page/page.ts'
 import { noSources } from '../page/policy.ts'
 import type { OpenApi } from './document.ts'
-import type { Fields } from './json-fields.ts'
-import { visitObjects } from './visit.ts'
+import { type Fields, visitObjects } from './json-fields.ts'
 
 const transformer = unified().use(remarkRehype)
 

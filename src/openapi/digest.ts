@@ -3,16 +3,15 @@
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import type { Message, Place } from '../messages/message.ts'
-import { checkAddresses, checkForm, checkScopes, readOperations } from './check-document.ts'
+import { checkAddresses, checkForm, checkReferences, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
-import { checkReferences } from './check-references.ts'
 import { createProse, findLinks } from './descriptions.ts'
 import { type OpenApi, openDocument, type Source } from './document.ts'
-import { formatValue } from './format-value.ts'
 import { fieldsOf, textOf } from './json-fields.ts'
 import type { Api, NamedShape, Scheme, Snippet } from './model.ts'
 import { toOperation } from './operations.ts'
+import { formatValue } from './request-samples.ts'
 import { type ShapeContext, toShape } from './shapes.ts'
 
 export interface Digested {

@@ -3,10 +3,9 @@ import type { Json } from '../disk/json.ts'
 import { encodeText } from '../page/url.ts'
 import { addressOf, type Written } from './check-document.ts'
 import { examplesOf } from './check-examples.ts'
-import { formatValue } from './format-value.ts'
 import { type Fields, fieldsOf, isFields, listOf } from './json-fields.ts'
 import type { Attribute, Body, Operation, Parameters, Requirement, Response, Sample } from './model.ts'
-import { type Call, sampleOf } from './request-samples.ts'
+import { type Call, formatValue, sampleOf } from './request-samples.ts'
 import { type ShapeContext, toAttribute, toShape } from './shapes.ts'
 
 export function toOperation(written: Written, context: ShapeContext): Operation {

@@ -1,8 +1,7 @@
 /** The index that readers search: files of JSON below `/docsgen/search/`. */
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
-import { titleOf } from '../page/page-url.ts'
-import { isBelow } from '../page/url.ts'
+import { isBelow, titleOf } from '../page/url.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../project/sidebar-lists.ts'

@@ -2,19 +2,25 @@
  * Walks the finished tree once: collects headings, ids and links with their places, and removes what must not reach a
  * reader (script urls, inline handlers). It knows nothing of other pages.
  */
-
-import type { Element, Root } from 'hast'
+import type { Element, Properties, Root, Text } from 'hast'
 import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
-import { excerpt } from '../messages/excerpt.ts'
-import type { Message, Place } from '../messages/message.ts'
-import { createUnseen, type DirectiveElements, type ListUse } from './directives/directive.ts'
+import { excerpt, type Message, type Place } from '../messages/message.ts'
+import {
+  byElement,
+  createUnseen,
+  type DirectiveElements,
+  type Directives,
+  isApiKind,
+  type ListUse,
+  type Use
+} from './directives/directive.ts'
 import { locate, placeOf, rebaseHref } from './line-origins.ts'
+import type { Content } from './markdown/content.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
-import { visitElements } from './markdown/html.ts'
-import type { Heading, Link } from './page.ts'
+import { nameHeadings, visitElements } from './markdown/html.ts'
+import type { Heading, Link, Page } from './page.ts'
 import { handlersOf, isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
-import { RefusedHtml } from './refused-html.ts'
 import { encodeText, isUnsafe, mapRefresh, mapSrcSet, refreshUrl, srcSetUrls } from './url.ts'
 
 export interface CollectOptions {
@@ -253,4 +259,76 @@ function alignByClass(element: Element): void {
   delete element.properties.align
   const classes = Array.isArray(className) ? className : []
   if (/^(left|right|center)$/.test(String(align))) element.properties.className = [...classes, `align-${align}`]
+}
+
+/** The facts of content that was not parsed from Markdown, such as that of a plugin's page. */
+interface Options {
+  /** Names the page in messages. */
+  file: string
+  policy: PolicySources
+  directives: Directives
+}
+
+/** Gives ids to headings and removes what must not reach a reader, in place, as parsing does. */
+export function readContent(content: Content, { file, policy, directives: declared }: Options) {
+  const directives = byElement(declared)
+  const tree: Root = { type: 'root', children: toNodes(content) }
+  const { made } = nameHeadings(tree, directives)
+  const uses: Use[] = []
+  visitElements(tree, ({ tagName, properties }) => {
+    for (const [name, kind] of Object.entries(directives.get(tagName)?.attributes ?? {}))
+      if (isApiKind(kind) && properties[name] !== undefined) uses.push({ kind, name: String(properties[name]) })
+  })
+  return { ...collect(tree, { files: [file], made, policy, directives }), uses } satisfies Partial<Page>
+}
+
+/** Elements share their props with the content. */
+function toNodes(content: Content): (Element | Text)[] {
+  if (typeof content === 'string') return [{ type: 'text', value: content }]
+  const [tagName, props, ...children] = content
+  const label = Array.isArray(props.title) ? [props.title as Content] : []
+  const nodes = [...label, ...children].flatMap(toNodes)
+  return tagName === '' ? nodes : [{ type: 'element', tagName, properties: props as Properties, children: nodes }]
+}
+
+/** HTML that breaks the page it is in. */
+class RefusedHtml {
+  readonly #file: string
+  readonly #found: Message[] = []
+  /** Titles inside of drawings. */
+  readonly #titles = new Set<Element>()
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Takes every element in the order of the page, and makes harmless what would break the page. */
+  enter(element: Element): void {
+    const { tagName, properties } = element
+    const found = { file: this.#file, ...placeOf(element) }
+    // React renders no name with a comma and no text in a `<menuitem>`, and `<plaintext>` would swallow the rest of the page.
+    // All are reported where they are written.
+    if (!/^[a-z][\w.:-]*$/i.test(tagName) || /^(menuitem|plaintext)$/.test(tagName)) element.tagName = 'span'
+    // `[]()` shows nothing and leads nowhere: writers put it before the id of an old address.
+    if (tagName === 'a' && properties.href === '' && element.children.length === 0) delete properties.href
+    if (tagName === 'svg') this.#skipTitles(element)
+    else if (tagName === 'title' && !this.#titles.has(element)) {
+      const text = 'Cannot use `<title>` in the text: the page has a title'
+      this.#found.push({ rule: 'front-matter', ...found, text, note: 'Write `title: …` into the front matter' })
+    } else if (tagName === 'base' && !isUnsafe(String(properties.href ?? ''), false)) {
+      delete properties.href
+      const text = 'Cannot use `<base>`: it changes the target of every link, style and script of the page'
+      this.#found.push({ rule: 'unsafe-url', ...found, text, note: 'Write full addresses instead' })
+    }
+  }
+
+  messages(): readonly Message[] {
+    return this.#found
+  }
+
+  #skipTitles(drawing: Element): void {
+    visitElements({ type: 'root', children: [drawing] }, (each) => {
+      if (each.tagName === 'title') this.#titles.add(each)
+    })
+  }
 }

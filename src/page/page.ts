@@ -2,10 +2,14 @@
  * page/ turns one source file into one page: its facts (plain JSON) and its content. It knows that file, those it
  * includes and the parse options, and nothing of other pages or where a link leads.
  */
+
+import type { Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
 import type { Json } from '../disk/json.ts'
 import type { Ignore, Message, Place } from '../messages/message.ts'
 import type { IconUse, ListUse, Use } from './directives/directive.ts'
-import type { Included } from './include/reader.ts'
+import type { Included, IncludeReader } from './include/reader.ts'
+import type { Syntax } from './markdown/markdown.ts'
 
 type Found = Pick<Page, 'headings' | 'anchors' | 'links' | 'uses' | 'extras' | 'messages'>
 
@@ -106,4 +110,22 @@ export interface Reference {
   url: string
   file?: string
   place?: Place
+}
+
+/** The page that a hook runs for. Problems are added to `messages`. */
+export interface HookPage {
+  file: string
+  source: string
+  messages: Message[]
+  read?: IncludeReader['read'] | undefined
+}
+
+export interface ParseHooks {
+  /** Markdown syntax that plugins add. */
+  syntax: Syntax
+  /** Turns a file that is not Markdown into Markdown or its tree; undefined if no plugin takes it. */
+  read(on: HookPage): { source: string; tree?: Root } | undefined
+  remark(tree: Root, on: HookPage): Root
+  rehype(tree: HastRoot, on: HookPage): HastRoot
+  page(page: Page, on: HookPage): Page
 }

@@ -6,7 +6,7 @@ import { defined } from '../disk/defined.ts'
 import { readBeginning } from '../disk/files.ts'
 import { findBlock } from './front-matter/block.ts'
 import { emptyFacts, type Meta, type Page } from './page.ts'
-import { pageUrl, titleOf } from './page-url.ts'
+import { pageUrl, titleOf } from './url.ts'
 
 export interface SkimTask {
   source: { file: string; hash: string }

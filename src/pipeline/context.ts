@@ -1,11 +1,10 @@
 /** Opens and closes what a build shares: cache, threads, clock, signal. */
 import { availableParallelism } from 'node:os'
-import { Cache, type CacheOptions } from '../disk/cache.ts'
-import { findLinks } from '../disk/cache-links.ts'
+import { Cache, type CacheOptions, findLinks } from '../disk/cache.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
 import { DocsgenError } from '../messages/message.ts'
-import type { Phase } from '../messages/phases.ts'
 import type { Levels } from '../messages/rules.ts'
+import type { Phase } from '../messages/terminal.ts'
 import { type Bundler, createBundler } from '../project/bundler.ts'
 import { TimeLimit } from '../project/time-limit.ts'
 import { defaultLevels } from '../site/checks/rules.ts'

@@ -1,12 +1,10 @@
 /** All that can be found in a project without writing anything: a build whose pages are made to be looked at. */
 
 import { readVersion } from '../disk/package-root.ts'
-import { type Baseline, readBaseline } from '../messages/baseline.ts'
-import { type Filtered, filterMessages, type Terms } from '../messages/filter.ts'
+import { type Baseline, type Filtered, filterMessages, readBaseline, type Terms } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
 import type { Message } from '../messages/message.ts'
-import { createPhases } from '../messages/phases.ts'
-import type { Terminal } from '../messages/terminal.ts'
+import { createPhases, type Terminal } from '../messages/terminal.ts'
 import type { Reference } from '../page/page.ts'
 import type { HostName } from '../project/host-names.ts'
 import type { ConfigOverrides } from '../project/project.ts'

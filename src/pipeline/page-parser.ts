@@ -3,8 +3,8 @@
  * parsed is a page with a message, so that the others go on.
  */
 import path from 'node:path'
-import { mapLimit } from '../disk/concurrency.ts'
 import { isOnDisk, type PackFolders, type Spot } from '../disk/content-packs.ts'
+import { mapLimit } from '../disk/files.ts'
 import { areSame } from '../page/include/reader.ts'
 import type { Page } from '../page/page.ts'
 import { readFront, skim } from '../page/skim.ts'

@@ -1,6 +1,5 @@
 /** Builds a project and puts it in place: the whole site, or nothing when it has errors. */
-import { readBaseline } from '../messages/baseline.ts'
-import { filterMessages } from '../messages/filter.ts'
+import { filterMessages, readBaseline } from '../messages/baseline.ts'
 import type { Leveled } from '../messages/message.ts'
 import { sweepEncoded } from '../outputs/images/encode.ts'
 import { keyOf } from '../outputs/output.ts'

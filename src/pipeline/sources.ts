@@ -9,7 +9,7 @@ import { type Discovered, discover, type SourceFile } from '../project/sources.t
 import { SearchIndex } from '../search/search.ts'
 import { readUpdates } from '../site/last-updated.ts'
 import { readRedirects } from '../site/redirects/read.ts'
-import type { PlacedRedirect } from '../site/redirects/redirect.ts'
+import type { PlacedRedirect } from '../site/redirects/redirects.ts'
 import { type Category, readCategories } from '../site/sidebar/categories.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
 import { commonJob } from './common-job.ts'

@@ -2,21 +2,26 @@
  * Bundles TypeScript of the project (configuration, theme, plugins) for Node. Starting esbuild takes longer than a warm
  * build may last, so bundles are cached with hashes of their inputs. Those of docsgen's own theme come with docsgen.
  */
-
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildOptions, Message as EsbuildMessage, OutputFile, Plugin } from 'esbuild'
+import type {
+  BuildOptions,
+  Message as EsbuildMessage,
+  OnResolveArgs,
+  OnResolveResult,
+  OutputFile,
+  Plugin
+} from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
-import { isInside } from '../disk/paths.ts'
+import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
+import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { maybeRead } from '../messages/terminal.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { toMessage } from './bundle-messages.ts'
 import { cssModules, sheetOf } from './css-modules.ts'
-import { resolveOwn } from './own-imports.ts'
-import { bundlePlace, fillRoot, placeNames, places, withPlace } from './own-place.ts'
 import { definePlugin } from './plugins/plugin.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
 import type { TimeLimit } from './time-limit.ts'
@@ -107,6 +112,22 @@ export function createBundler(cache: Cache, version: string): Bundler {
     }
   }
 }
+
+/**
+ * `import.meta.url`, `.dirname` and `.filename` in bundled code are those of the file that it was written in, not of the
+ * bundle in the cache. A bundle holds no path of the machine: the folder of the project is filled in when it is written.
+ */
+const placeholder = '"docsgen:root"'
+const prefix = 'docsgen-place:'
+
+/** For `define` of esbuild. */
+const placeNames = Object.fromEntries(
+  ['url', 'dirname', 'filename'].map((name) => [`import.meta.${name}`, `__docsgenPlace.${name}`])
+)
+
+/** For the beginning of a bundle: code that no import was added to has the place of the bundle. */
+const bundlePlace =
+  'const __docsgenPlace={url:import.meta.url,dirname:import.meta.dirname,filename:import.meta.filename};'
 
 /** A single ES module for Node that can be imported from any folder. */
 export const nodeOptions: BuildOptions = {
@@ -224,4 +245,50 @@ function isOwnStyle(file = '', root: string): boolean {
 
 function maybeParse(text: string | undefined): BundleRecord | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as BundleRecord)
+}
+
+/** A file of docsgen's templates, and nothing else of the package. */
+export function resolveOwn({ path: specifier }: Pick<OnResolveArgs, 'path'>): OnResolveResult | undefined {
+  if (/^docsgen\/(?:schema\/|package\.json$)/.test(specifier)) return undefined
+  const folder = path.join(packageRoot, 'templates')
+  const file = path.join(packageRoot, `${specifier.slice('docsgen/'.length)}.tsx`)
+  if (isInside(file, folder) && existsSync(file)) return { path: file }
+  const names = readdirSync(folder, { recursive: true }).map((name) => toPosix(String(name)))
+  const templates = names.flatMap((name) => (name.endsWith('.tsx') ? [`docsgen/templates/${name.slice(0, -4)}`] : []))
+  const guess = didYouMean(specifier, ['docsgen/client', 'docsgen/strings', ...templates], suggestPath)
+  const notes = [
+    { text: 'There are `docsgen`, `docsgen/client`, `docsgen/strings` and the files of `docsgen/templates/`' }
+  ]
+  return { errors: [{ text: `Cannot find \`${specifier}\`${guess}`, notes }] }
+}
+
+/** Adds an import at the end, where it moves no line. CommonJS has no `import.meta`, and would become a module. */
+export function withPlace(file: string, bytes: Buffer | string, root: string): Buffer | string {
+  const isModule = /\.mjs$/.test(file) || (/\.m?[jt]sx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file))
+  if (!isModule || !bytes.includes('import.meta.') || bytes.includes('module.exports')) return bytes
+  const label = toPosix(path.relative(root, file))
+  return `${bytes}\nimport * as __docsgenPlace from ${JSON.stringify(prefix + label)}\n`
+}
+
+/** Gives what `withPlace` imports. */
+export const places: Plugin = {
+  name: 'docsgen-place',
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${prefix}`) }, ({ path: specifier }) => ({
+      path: specifier.slice(prefix.length),
+      namespace: 'docsgen-place'
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'docsgen-place' }, ({ path: label }) => ({
+      contents: `import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+export const filename = path.resolve(${placeholder}, ${JSON.stringify(label)})
+export const dirname = path.dirname(filename)
+export const url = pathToFileURL(filename).href`
+    }))
+  }
+}
+
+/** Puts the folder of the project into a bundle. */
+export function fillRoot(code: string, root: string): string {
+  return code.replaceAll(placeholder, () => JSON.stringify(root))
 }

@@ -7,11 +7,11 @@ import type { Strings } from 'docsgen/templates/strings'
 import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
-import { titleOf } from '../page/page-url.ts'
 import { type PolicySources, withOwn } from '../page/policy.ts'
-import type { Banner } from './banner-schema.ts'
+import { titleOf } from '../page/url.ts'
 import type { Encoder } from './encoder.ts'
 import { scriptOrigins } from './head.ts'
+import type { Banner } from './navbar-schema.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -81,4 +81,9 @@ export function sourcesOf({ policy, head }: Pick<Project, 'policy' | 'head'>): P
 /** Hash of the parts of a configuration that change how a file is parsed. */
 export function parseKey(project: Project): string {
   return hash(JSON.stringify([project.variables, path.relative(project.root, project.content)]))
+}
+
+/** The first that is shown on a day, in UTC: from the beginning of `from` to that of `until`. */
+export function bannerOf(banners: Banner | readonly Banner[] = [], now: string): Banner | undefined {
+  return [banners].flat().find(({ from = '', until }) => from <= now && (until === undefined || now < until))
 }

@@ -1,18 +1,11 @@
 /** The schema of the configuration. */
-
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/policy.ts'
 import { layouts } from '../page/url.ts'
-import { bannerSchema } from './banner-schema.ts'
-import { cardsSchema } from './cards-schema.ts'
-import { feedsSchema } from './feeds-schema.ts'
-import { headElement } from './head-schema.ts'
 import { hostNames } from './host-names.ts'
-import { machinesSchema } from './machines-schema.ts'
-import { navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
-import { redirectsSchema } from './redirects-schema.ts'
-import { robotsSchema } from './robots-schema.ts'
+import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
+import { type RedirectStatus, redirectStatuses } from './redirect-status.ts'
 import { themeSchema } from './theme-schema.ts'
 import { checkAddress, url, versionsSchema } from './versions-schema.ts'
 
@@ -57,6 +50,100 @@ const plugin = z.string().min(1)
 const defaultWidths = [480, 960, 1600]
 
 const colourMode = z.enum(['light', 'dark', 'system'])
+
+/** A page takes 25 ms of a processor. */
+const defaultLimit = 1000
+
+const settings = z.strictObject({
+  limit: z.number().int().min(1).default(defaultLimit).describe('Pages above which no cards are made.'),
+  fonts: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Font files of the project, each of one weight, that are asked for a letter before docsgen’s.')
+})
+
+const cardsSchema = z
+  .union([z.boolean(), settings])
+  .transform((cards) => (cards === true ? { limit: defaultLimit, fonts: [] } : cards))
+  .default(false)
+
+/** What `feeds` of the configuration may hold. */
+const feed = z.strictObject({
+  url: url.describe('Url of the folder with the dated pages, or of the page with the releases.'),
+  title: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('What feed readers show. Default: the titles of the page and of the site.'),
+  aliases: z
+    .array(z.string().regex(/^(\/[^/]+)*\/[^/]+\.\w+$/, 'Expected the url of a file such as `/blog/rss.xml`'))
+    .optional()
+    .describe('Old urls of the feed, such as `/blog/rss.xml`: the Atom feed is there too.')
+})
+
+const feedsSchema = z.array(z.union([url, feed])).default([])
+
+/** What `machines` of the configuration may hold. */
+const assistant = z.strictObject({
+  label: z.string().min(1).describe('What readers see.'),
+  href: z
+    .string()
+    .regex(/^https?:\/\/\S*\{(?:url|prompt)\}/, 'Expected an address with `{url}` or `{prompt}` in it')
+    .superRefine(checkAddress)
+    .describe('Its address, with `{url}` for that of the page in Markdown, or `{prompt}` for a request to read it.')
+})
+
+const machinesSchema = z
+  .union([
+    z.literal(false),
+    z.strictObject({
+      full: z
+        .boolean()
+        .default(true)
+        .describe('Whether all pages are published in one file, `llms-full.txt`, as well.'),
+      button: z.boolean().default(true).describe('Whether pages of documentation have a button for their Markdown.'),
+      assistants: z
+        .array(assistant)
+        .optional()
+        .describe('Assistants that readers can open a page in. Default: ChatGPT and Claude.')
+    })
+  ])
+  .default({ full: true, button: true })
+
+/** What `redirects` of the configuration may hold. What the addresses say is checked with those of other places. */
+const redirect = z.strictObject({
+  from: z
+    .string()
+    .min(1)
+    .describe('The old url, such as `/old`: with an anchor (`/a#old`), or with `*` or `:name` as a wildcard.'),
+  to: z.string().min(1).describe('The new url, such as `/new` or `/a#new`, or an address of another host.'),
+  status: z
+    .literal(redirectStatuses satisfies readonly RedirectStatus[])
+    .default(301)
+    .describe('301 or 308 for good, 302 or 307 for now. Default: 301.')
+})
+
+const redirectsSchema = z.array(redirect).default([])
+
+/** What `robots` of the configuration may hold. */
+const paths = z.array(z.string().regex(/^\/[^\s#]*$/, 'Expected a path such as `/drafts/`')).default([])
+
+/** As RFC 9309 has it: letters, `-` and `_`, or `*` for all others. */
+const agent = z.string().regex(/^(?:\*|[A-Za-z_-]+)$/, 'Expected the name of a crawler such as `GPTBot`, or `*`')
+
+const robotsSchema = z
+  .array(
+    z
+      .strictObject({
+        agents: z
+          .union([agent, z.array(agent).min(1)])
+          .describe('Names of crawlers, such as `GPTBot`; `*` is every other.'),
+        allow: paths.describe('Prefixes of urls that they may read.'),
+        disallow: paths.describe('Prefixes of urls that they may not read.')
+      })
+      .refine(({ allow, disallow }) => allow.length + disallow.length > 0, 'Expected `allow` or `disallow`')
+  )
+  .default([])
 
 /** Editors show the comments on these keys. */
 export const schema = z.strictObject({

@@ -5,9 +5,8 @@
  */
 import { nameOf, type PageEntry, type Root } from '../client/search/files.ts'
 import type { Cache } from '../disk/cache.ts'
-import { mapLimit } from '../disk/concurrency.ts'
 import type { ContentPacks } from '../disk/content-packs.ts'
-import { hash } from '../disk/files.ts'
+import { hash, mapLimit } from '../disk/files.ts'
 import { IndexStore, LostError, parseWords } from './index-store.ts'
 import { type Kept, type KeptPage, leaveKept, type Names, readKept, readNames, writeKept } from './kept.ts'
 import { stemmerFor, stopWordsFor } from './languages.ts'

@@ -3,9 +3,8 @@
  * without end: what a page has no room for gets a page of its own, so that no page is too heavy and everything can be read.
  */
 import { own } from '../disk/json.ts'
-import { mostRows } from '../openapi/expand-schemas.ts'
 import type { Api } from '../openapi/model.ts'
-import { bytesOf, type Weighed, weighOperation, weighSchema } from '../openapi/weigh.ts'
+import { bytesOf, mostRows, type Weighed, weighOperation, weighSchema } from '../openapi/weigh.ts'
 import type { Use } from '../page/directives/directive.ts'
 import type { Page } from '../page/page.ts'
 

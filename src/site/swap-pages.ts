@@ -1,8 +1,7 @@
 import { SwappedMap } from '../disk/swapped-map.ts'
 import type { Page } from '../page/page.ts'
 import { isAboutSite } from './checks/rules.ts'
-import { LinkTable } from './links/link-table.ts'
-import { resolveLinks } from './links/links.ts'
+import { LinkTable, resolveLinks } from './links/links.ts'
 import type { Site } from './site.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { defined } from '../disk/defined.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
-import { pageUrl } from '../page/page-url.ts'
-import { foldUrl } from '../page/url.ts'
+import { foldUrl, pageUrl } from '../page/url.ts'
 
 /**
  * Pages by url. A page whose url is taken is reported and left out, or has the url of its file if it was to have another by

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
-import { redirectHref } from '../site/redirects/href.ts'
+import { redirectHref } from '../site/redirects/redirects.ts'
 import type { Site } from '../site/site.ts'
 
 /** Urls of scripts that some pages have. */

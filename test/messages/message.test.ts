@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stripControls } from '../../src/messages/format.ts'
-import type { Message } from '../../src/messages/message.ts'
-import { levelMessages } from '../../src/messages/message.ts'
+import { levelMessages, type Message } from '../../src/messages/message.ts'
 import { placeAt } from '../../src/messages/place.ts'
 import { formatCounts, formatReport } from '../../src/messages/report.ts'
 import { didYouMean, suggest } from '../../src/messages/suggest.ts'

@@ -1,6 +1,6 @@
 /** What works and serves readers badly, found in the text of a page; and what an author says is meant as it is. */
 import { describe, expect, test } from 'vitest'
-import { filterMessages } from '../../src/messages/filter.ts'
+import { filterMessages } from '../../src/messages/baseline.ts'
 import type { Message } from '../../src/messages/message.ts'
 import { type ParseOptions, parse } from '../../src/page/parse.ts'
 import { noSources } from '../../src/page/policy.ts'

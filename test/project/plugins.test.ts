@@ -5,7 +5,7 @@ import { DocsgenError, levelMessages } from '../../src/messages/message.ts'
 import { formatReport } from '../../src/messages/report.ts'
 import { openContext } from '../../src/pipeline/context.ts'
 import { loadProject } from '../../src/project/load.ts'
-import { explainMismatch, kindOf } from '../../src/project/plugins/validate.ts'
+import { explainMismatch, kindOf } from '../../src/project/plugins/problems.ts'
 import { buildProject, docsgen, type Files, project, write } from '../support/project.ts'
 
 const config = (plugins: unknown, more: object = {}) => `export default ${JSON.stringify({ plugins, ...more })}`

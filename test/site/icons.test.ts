@@ -1,6 +1,6 @@
 /** Icons by name, and what a file must be to be one. */
 import { expect, test } from 'vitest'
-import { drawIcon } from '../../src/site/icons/svg.ts'
+import { drawIcon } from '../../src/site/icons.ts'
 import { buildProject, project } from '../support/project.ts'
 
 const svg = (inner: string, own = 'viewBox="0 0 8 8"') =>

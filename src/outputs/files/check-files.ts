@@ -1,14 +1,12 @@
 /** Compares the references of published files with what is published. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { excerpt } from '../../messages/excerpt.ts'
-import type { Message, Place } from '../../messages/message.ts'
+import { excerpt, type Message, type Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { allows, type PolicySources } from '../../page/policy.ts'
 import { hrefToUrl, isElsewhere, isExternal, maybeDecode, urlToHref, wholeAddress } from '../../page/url.ts'
-import type { Project } from '../../project/project.ts'
-import { policyOf } from '../../project/project.ts'
+import { type Project, policyOf } from '../../project/project.ts'
 import { explainAddress } from '../../site/links/problems.ts'
 import type { FileFacts, FileReference } from './file-references.ts'
 

@@ -1,9 +1,7 @@
 /** The redirects of a site as hosts answer them: with base, percent-encoded, wildcards after the rest. */
 import { isExternal, splitHref, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
-import { redirectHref } from '../../site/redirects/href.ts'
-import { fill, patternOf, wildcardsOf } from '../../site/redirects/pattern.ts'
-import type { PlacedRedirect } from '../../site/redirects/redirect.ts'
+import { fill, type PlacedRedirect, patternOf, redirectHref, wildcardsOf } from '../../site/redirects/redirects.ts'
 import type { Site } from '../../site/site.ts'
 import type { HostInput, HostRedirect } from './host.ts'
 

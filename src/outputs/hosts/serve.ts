@@ -1,6 +1,5 @@
 import { maybeDecode } from '../../page/url.ts'
-import type { HostFile } from './host.ts'
-import { toJson } from './host.ts'
+import { type HostFile, toJson } from './host.ts'
 
 /** `serve`, for a site that is shown on a machine of one's own. A splat of its own it does not carry over. */
 export const serve: HostFile = {

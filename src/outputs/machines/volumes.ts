@@ -1,9 +1,8 @@
 /** A list of twins for each version, in sections: those of its sidebars, or where there is one, those of its folders. */
-import { titleOf } from '../../page/page-url.ts'
-import { isBelow } from '../../page/url.ts'
+import { isBelow, titleOf } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
-import { homesOf, parentOf } from '../../site/sidebar/folders.ts'
+import { homesOf, parentOf } from '../../site/sidebar/categories.ts'
 import { findSidebar, type Sidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
 import type { TwinOutput } from './twin-output.ts'

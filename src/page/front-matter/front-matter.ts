@@ -14,9 +14,8 @@ import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
 import { type CheckContext, invalidValues, messagesOf, offsetOf, type Report, unknownTemplate } from './problems.ts'
 import { findAliases, findIcons, findLines, findLinks, type LineField } from './references.ts'
-import { schema, toMeta, type WrittenMeta } from './schema.ts'
+import { schema, schemaOf, toMeta, type WrittenMeta } from './schema.ts'
 import { type FieldShapes, keysOf, toShapes } from './shape.ts'
-import { schemaOf } from './shape-schema.ts'
 
 export interface FrontMatter {
   /** Known keys as written; `title` may be missing. */

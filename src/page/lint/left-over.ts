@@ -1,7 +1,6 @@
 /** Remains of writing: notes to oneself, filler text, paths and addresses of the own machine. */
 import type { Text } from 'hast'
-import { excerpt } from '../../messages/excerpt.ts'
-import type { Place } from '../../messages/message.ts'
+import { excerpt, type Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { textOf } from './link-text.ts'
 import { definePageRule, type LintedPage, offsetOf } from './rule.ts'

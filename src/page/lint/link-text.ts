@@ -1,5 +1,5 @@
 import type { Nodes } from 'hast'
-import { excerpt } from '../../messages/excerpt.ts'
+import { excerpt } from '../../messages/message.ts'
 import { definePageRule } from './rule.ts'
 
 /** Texts that tell nobody where a link leads. */

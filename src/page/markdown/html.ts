@@ -5,11 +5,12 @@ import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
+import type { Message } from '../../messages/message.ts'
 import { checkHtml } from '../check-html.ts'
 import { createUnseen, type DirectiveElements } from '../directives/directive.ts'
-import type { HookPage, ParseHooks } from '../hooks.ts'
+import { placeOf } from '../line-origins.ts'
+import type { HookPage, ParseHooks } from '../page.ts'
 import { maybeDecode } from '../url.ts'
-import { refuseDeep } from './depth.ts'
 import { isHeading, makeIds, trimHeading } from './heading-ids.ts'
 
 const { root } = defaultHandlers
@@ -101,4 +102,39 @@ export function visitElements(node: HastRoot | Element, enter: (element: Element
 function hasRaw(node: { type: string; children?: unknown[] }): boolean {
   if (node.type === 'raw') return true
   return (node.children as { type: string }[] | undefined)?.some(hasRaw) ?? false
+}
+
+/** Bounds the nesting of blocks for code that recurses. Real pages have fewer than 20 levels. */
+const maxDepth = 300
+
+/** A node of a Markdown or HTML tree. */
+export interface Nested {
+  children?: Nested[]
+  position?: Root['position']
+}
+
+/** Empties a tree that is too deep, and reports it. */
+export function refuseDeep(tree: Nested, { file, messages }: { file: string; messages: Message[] }): void {
+  const deep = findTooDeep(tree)
+  if (!deep) return
+  tree.children = []
+  messages.push({
+    rule: 'too-complex',
+    file,
+    text: `Cannot render blocks nested more than ${maxDepth} deep`,
+    note: 'Nest quotes, lists and elements less deeply',
+    ...placeOf(deep)
+  })
+}
+
+/** Uses its own stack: the tree may be deeper than the call stack. */
+function findTooDeep(tree: Nested): Nested | undefined {
+  const stack = [{ node: tree, depth: 0 }]
+  for (let entry = stack.pop(); entry; entry = stack.pop()) {
+    const { node, depth } = entry
+    if (depth > maxDepth) return node
+    for (const child of node.children ?? [])
+      if (child.children || depth === maxDepth) stack.push({ node: child, depth: depth + 1 })
+  }
+  return undefined
 }

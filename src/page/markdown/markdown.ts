@@ -2,7 +2,7 @@
  * markdown/ turns text into a Markdown tree, an HTML tree and content. Syntax extensions double the time of parsing,
  * used or not, so each is left out if its first characters do not occur. test/page/markdown.test.ts compares the trees.
  */
-import type { Nodes, Root } from 'mdast'
+import type { Link, Nodes, Root } from 'mdast'
 import { defListFromMarkdown } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -16,9 +16,8 @@ import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
 import type { Construct, Extension, TokenizeContext, Tokenizer } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import { type Data, unified } from 'unified'
-import { dropLinksInLinks } from './bare-links.ts'
 import { parseFast } from './fast/fast.ts'
-import { autolinkMark, definitionMark } from './triggers.ts'
+import { autolinkMark, definitionMark } from './fast/lines.ts'
 
 const footnote = gfmFootnote()
 /** One tilde is a subscript to many, a line through the text to others: it is text here, and named. */
@@ -124,4 +123,42 @@ function showsAutolink(tree: Root): boolean {
     if ('children' in node) for (const child of node.children) stack.push(child)
   }
   return false
+}
+
+/** Comments, scripts and styles too, which have no tags in them. */
+const tags =
+  /<!--[\s\S]*?-->|<(?:script|style)\b[\s\S]*?(?:<\/(?:script|style)|$)|<(\/?)a(?=[\s>])((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi
+
+/** Anchors without an address are often left open, or closed as in XML. */
+const opens = /\shref(?=[\s=])(?!.*\/$)/is
+
+/** Makes links of bare addresses texts again, as far as an `<a>` is open around them. Changes the tree. */
+function dropLinksInLinks(tree: Root, text: string): Root {
+  if (!/<a\s/i.test(text)) return tree
+  let isOpen = false
+  // In the order of the text, with a stack of its own: a tree may be deeper than the call stack.
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.type === 'html')
+      for (const [, end, attributes] of node.value.matchAll(tags))
+        if (attributes !== undefined) isOpen = end === '' && opens.test(attributes)
+    if (isOpen && node.type === 'link' && isBare(node, text)) toText(node)
+    else if ('children' in node) stack.push(...node.children.toReversed())
+  }
+  return tree
+}
+
+/** Neither `[text](url)` nor `<url>`. */
+function isBare({ position }: Link, text: string): boolean {
+  const first = position && text[position.start.offset ?? -1]
+  return first !== '[' && first !== '<'
+}
+
+function toText(link: Link): void {
+  const { children, url: _url, title: _title, ...rest } = link
+  for (const key of Object.keys(link)) Reflect.deleteProperty(link, key)
+  Object.assign(link, rest, {
+    type: 'text',
+    value: children.map((child) => ('value' in child ? child.value : '')).join('')
+  })
 }

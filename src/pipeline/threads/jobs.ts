@@ -2,7 +2,7 @@
 import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import type { CardDrawer } from '../../outputs/cards/draw.ts'
 import { createCoder } from '../../page/code/code.ts'
-import type { ParseHooks } from '../../page/hooks.ts'
+import type { ParseHooks } from '../../page/page.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import { createFindWords } from '../../search/page-words.ts'
 import type { RunningIsland } from '../../theme/references.ts'

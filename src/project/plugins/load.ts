@@ -9,9 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import type { Json } from '../../disk/json.ts'
-import { DocsgenError, type Message, type Where } from '../../messages/message.ts'
+import { DocsgenError, type Message, Problems, type Where } from '../../messages/message.ts'
 import { placeAt, placeOfPath } from '../../messages/place.ts'
-import { Problems } from '../../messages/problems.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { type Bundle, type Bundler, type CodeTools, nodeOptions, ownPackages } from '../bundler.ts'
 import { importBundle } from '../run-bundle.ts'
@@ -83,10 +82,7 @@ async function loadPlugin(asked: Asked, tools: CodeTools): Promise<LoadedPlugin>
   if (kept !== undefined) return { ...placeTemplates(JSON.parse(kept) as Facts, root), ...given }
   const { limit } = tools
   const { default: exported } = (await importBundle(module, { root, rule: 'plugin', limit })) as { default?: unknown }
-  const [{ describePlugin }, { checkOptions }] = await Promise.all([
-    import('./describe.ts'),
-    import('./check-options.ts')
-  ])
+  const { checkOptions, describePlugin } = await import('./describe.ts')
   const options = checkOptions(exported, asked)
   const [plugin] = await callFactory(exported, { specifier, options, refuse }, limit)
   const described = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })

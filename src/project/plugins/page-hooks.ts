@@ -5,11 +5,18 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import { type PluggableList, type Processor, unified } from 'unified'
-import type { HookPage, ParseHooks } from '../../page/hooks.ts'
-import type { Page } from '../../page/page.ts'
+import type { HookPage, Page, ParseHooks } from '../../page/page.ts'
 import type { OpenPlugin, PageChange, PageContext, ParsedPage, PluginMessage } from './plugin.ts'
-import { type Call, hookProblem, returnProblem, toMessage } from './problems.ts'
-import { explainMismatch, freeze, kindOf, type Shape } from './validate.ts'
+import {
+  type Call,
+  explainMismatch,
+  freeze,
+  hookProblem,
+  kindOf,
+  returnProblem,
+  type Shape,
+  toMessage
+} from './problems.ts'
 
 interface Unified {
   plugin: OpenPlugin

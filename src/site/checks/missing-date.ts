@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.ts'
 import { isBelow } from '../../page/url.ts'
 import { isDay } from '../../page/visibility.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
-import { homesOf } from '../sidebar/folders.ts'
+import { homesOf } from '../sidebar/categories.ts'
 import { defineSiteRule, publishedPages } from './rule.ts'
 
 export const missingDate = defineSiteRule({

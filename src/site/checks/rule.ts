@@ -4,8 +4,7 @@ import type { Level, RuleDocs } from '../../messages/rules.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import type { PageLists } from '../page-lists.ts'
-import type { Category } from '../sidebar/categories.ts'
-import type { FolderOf } from '../sidebar/folders.ts'
+import type { Category, FolderOf } from '../sidebar/categories.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
 
 /** All pages, before any is rendered. */

@@ -2,11 +2,10 @@
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
 import type { Page } from '../../page/page.ts'
-import { titleOf } from '../../page/page-url.ts'
-import { isBelow } from '../../page/url.ts'
+import { isBelow, titleOf } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { autoFolders, foldersOfAll, hrefsOf, labelOfFolder, namedIn } from '../../project/sidebar-lists.ts'
-import { createFolderOf, parentOf } from '../sidebar/folders.ts'
+import { createFolderOf, parentOf } from '../sidebar/categories.ts'
 import { notFoundUrl } from './not-found.ts'
 import {
   type GeneratedPage,

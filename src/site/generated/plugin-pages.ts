@@ -4,8 +4,7 @@ import type { Directives } from '../../page/directives/directive.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
 import type { OpenPlugin, PluginPage } from '../../project/plugins/plugin.ts'
-import { isMarkdown, runPagesHook } from '../../project/plugins/site-hooks.ts'
-import { describeSite } from '../../project/plugins/site-view.ts'
+import { describeSite, isMarkdown, runPagesHook } from '../../project/plugins/site-hooks.ts'
 import { type Project, policyOf } from '../../project/project.ts'
 import type { TimeLimit } from '../../project/time-limit.ts'
 import { contentsOf, type GeneratedPage, generatePage } from './page.ts'
@@ -58,7 +57,7 @@ async function toPage(
     return { content, page: { ...page, ...named(generatePage(url, { ...own, content }).page) } }
   }
   // Loaded by the few who need it: it brings the parser.
-  const { readContent } = await import('../../page/content-facts.ts')
+  const { readContent } = await import('../../page/collect.ts')
   const content = structuredClone(given)
   const facts = readContent(content, { ...options, file })
   const { page } = generatePage(url, { ...own, content })

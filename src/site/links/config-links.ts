@@ -6,7 +6,7 @@ import type { Link } from '../../page/page.ts'
 import { isExternal } from '../../page/url.ts'
 import { hrefOf } from '../../project/head.ts'
 import type { Project } from '../../project/project.ts'
-import type { Icons } from '../icons/icons.ts'
+import type { Icons } from '../icons.ts'
 
 export interface NavLink {
   label: string

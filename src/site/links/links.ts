@@ -1,10 +1,8 @@
 /** Resolves the links that parsing recorded, now that all pages and files are known. Reports broken ones with a guess. */
-
 import path from 'node:path'
 import { defined } from '../../disk/defined.ts'
 import { joinPosix } from '../../disk/paths.ts'
-import { excerpt } from '../../messages/excerpt.ts'
-import type { Message } from '../../messages/message.ts'
+import { excerpt, type Message } from '../../messages/message.ts'
 import { suggest } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
 import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref, wholeAddress } from '../../page/url.ts'
@@ -226,4 +224,32 @@ function fileToContentUrl(file: string, { contentFile }: Targets): string | unde
   const inside = contentFile(file)
   if (inside.startsWith('..')) return undefined
   return `/${inside === '.' ? '' : inside.replace(/\/$/, '')}`
+}
+
+/** Collects the resolved links of pages, the configuration and the OpenAPI document. */
+export class LinkTable {
+  /** Files that something refers to: url → source file. */
+  readonly files = new Map<string, string>()
+  readonly wanted: Wanted[] = []
+  readonly external: Reference[] = []
+  readonly messages: Message[] = []
+  readonly #targets: Targets
+
+  constructor(targets: Targets) {
+    this.#targets = targets
+  }
+
+  /** Returns final hrefs by hrefs as written. */
+  add(links: readonly Link[], origin: Origin): Record<string, string> {
+    const resolved = resolveLinks(links, origin, this.#targets)
+    for (const { url } of resolved.used) {
+      const file = this.#targets.files.get(url)
+      if (file) this.files.set(url, file)
+    }
+    // One page may have more than a call takes.
+    for (const each of resolved.wanted) this.wanted.push(each)
+    for (const each of resolved.external) this.external.push(each)
+    for (const each of resolved.messages) this.messages.push(each)
+    return resolved.hrefs
+  }
 }

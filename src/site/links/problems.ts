@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { foldersOf } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
-import { excerpt } from '../../messages/excerpt.ts'
+import { excerpt } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { addressProblem, hrefScheme, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
 import type { Targets } from './targets.ts'

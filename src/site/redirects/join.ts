@@ -1,12 +1,24 @@
 /** All redirects of a site: reads their ends, leaves out what cannot be answered, and makes one step of several. */
+
+import { defined } from '../../disk/defined.ts'
 import type { Message, Where } from '../../messages/message.ts'
-import type { Page } from '../../page/page.ts'
-import { foldUrl } from '../../page/url.ts'
+import type { Link, Page } from '../../page/page.ts'
+import { foldUrl, hrefToUrl, isBelow, isElsewhere, isExternal, splitHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
-import { bareTarget, readSource, readTarget } from './address.ts'
+import { versionOf } from '../../project/versions.ts'
+import { type LinkTable, resolveLinks } from '../links/links.ts'
+import type { Targets } from '../links/targets.ts'
+import { samePage } from '../versions.ts'
 import { aliasRedirects, configuredRedirects } from './read.ts'
-import type { PlacedRedirect } from './redirect.ts'
-import { Redirects } from './redirects.ts'
+import {
+  bareTarget,
+  type PlacedRedirect,
+  patternOf,
+  Redirects,
+  readSource,
+  readTarget,
+  wildcardsOf
+} from './redirects.ts'
 
 /** What is not looked up yet. */
 export interface JoinedRedirects {
@@ -85,4 +97,129 @@ function withoutTwice(redirects: readonly PlacedRedirect[], { messages, refused 
 
 function placeName({ file, place }: Where): string {
   return place === undefined ? `${file}` : `${file}:${place.line}:${place.column}`
+}
+
+/** With one of these a redirect is left out. */
+function sourceProblems(redirect: PlacedRedirect, redirects: Redirects, targets: Targets): Message[] {
+  const { from, where } = redirect
+  const [url = '', ...id] = from.split('#')
+  const why = id.length > 0 ? anchorProblem(url, id.join('#'), { redirects, targets }) : urlProblem(redirect, targets)
+  if (why === undefined) return []
+  return [{ rule: 'redirect-source', text: `Cannot redirect \`${from}\`: ${why.text}`, note: why.note, ...where }]
+}
+
+interface SourceProblem {
+  text: string
+  note: string
+}
+
+function urlProblem({ from, to, where }: PlacedRedirect, { pages, files, base }: Targets): SourceProblem | undefined {
+  if (base !== '' && isBelow(from, base) && ![...pages.keys()].some((url) => isBelow(url, base))) {
+    const bare = from.slice(base.length) || '/'
+    return { text: `it begins with the base \`${base}\``, note: `Write \`${bare}\`: urls are without the base` }
+  }
+  if (wildcardsOf(from).length > 0) return wildProblem(from, { pages, files })
+  const page = pages.get(from)
+  if (page) {
+    const isOwn = page.file === where.file || bareTarget(to) === from
+    const note = isOwn
+      ? 'Remove it: the page answers there, whatever the form of its url'
+      : 'Remove the page, or the redirect'
+    return { text: `it is the url of \`${page.file}\``, note }
+  }
+  if (files.has(from)) return { text: 'a file is published there', note: 'Remove the file, or the redirect' }
+  const folded = foldUrl(from)
+  const near = [...pages.keys()].find((url) => url.length === from.length && foldUrl(url) === folded)
+  if (near === undefined) return undefined
+  const note = 'Remove it: some disks and hosts treat the two as the same'
+  return { text: `it differs from the page \`${near}\` only in case or Unicode form`, note }
+}
+
+/** Several hosts ask their rules before they look for a page. */
+function wildProblem(from: string, { pages, files }: Pick<Targets, 'pages' | 'files'>): SourceProblem | undefined {
+  const pattern = patternOf(from)
+  const covered = [...pages.keys(), ...files.keys()].find((url) => pattern.test(url))
+  if (covered === undefined) return undefined
+  const note = 'Write a redirect for each missing url: some hosts apply redirects before they look for a page'
+  return { text: `\`${covered}\` is published there`, note }
+}
+
+function anchorProblem(
+  url: string,
+  id: string,
+  { redirects, targets }: { redirects: Redirects; targets: Targets }
+): SourceProblem | undefined {
+  const page = targets.pages.get(url) ?? targets.pages.get(bareTarget(redirects.find(url)?.to ?? '') ?? '')
+  if (page === undefined) return { text: `there is no page \`${url}\``, note: `Redirect \`${url}\` too` }
+  if (!page.anchors.includes(id)) return undefined
+  return { text: `\`${page.file}\` has that anchor`, note: 'Remove the redirect, or rename the anchor' }
+}
+
+/** Looks up where redirects lead, as links are looked up, and reports those that lead nowhere or begin at a page. */
+interface Looking {
+  project: Project
+  targets: Targets
+  links: LinkTable
+}
+
+/** Keeps the redirects that lead somewhere, to urls as they are published. */
+export function lookUpRedirects(
+  joined: JoinedRedirects,
+  looking: Looking
+): { redirects: Redirects; messages: Message[] } {
+  const messages = [...joined.messages]
+  const kept = joined.redirects.all.flatMap((redirect) => {
+    const problems = [
+      ...sourceProblems(redirect, joined.redirects, looking.targets),
+      ...versionProblems(redirect, looking)
+    ]
+    messages.push(...problems)
+    const to = lookUp(redirect, joined, { ...looking, messages })
+    const isKept = to !== undefined && !problems.some(({ rule }) => rule === 'redirect-source')
+    return isKept ? [{ ...redirect, to }] : []
+  })
+  for (const redirect of joined.refused) lookUp(redirect, joined, { ...looking, messages })
+  return { redirects: new Redirects(kept), messages }
+}
+
+/** The final url, or undefined where there is none. */
+function lookUp(
+  { from, to, where, whereTo }: PlacedRedirect,
+  { chained }: JoinedRedirects,
+  { project, targets, links, messages }: Looking & { messages: Message[] }
+): string | undefined {
+  const { pathname } = splitHref(to)
+  if (isElsewhere(pathname, targets.external)) return to
+  if (!isExternal(to) && wildcardsOf(pathname).length > 0) {
+    const pattern = patternOf(pathname)
+    if ([...targets.pages.keys(), ...targets.files.keys()].some((url) => pattern.test(url))) return to
+    const text = `Cannot redirect \`${from}\`: there is no page at \`${pathname}\``
+    messages.push({ rule: 'broken-link', text, note: guessNote(pathname, targets), ...whereTo })
+    return undefined
+  }
+  const link: Link = { href: to, kind: 'link', ...defined({ place: whereTo.place }) }
+  const origin = { file: whereTo.file ?? where.file ?? '' }
+  const hrefs = chained.has(from) ? resolveLinks([link], origin, targets).hrefs : links.add([link], origin)
+  const href = hrefs[to]
+  if (isExternal(to)) return to
+  const url = href === undefined ? undefined : hrefToUrl(href, project.base)
+  return url === undefined ? undefined : url + to.replace(/^[^?#]*/, '')
+}
+
+function guessNote(pathname: string, targets: Targets): string {
+  const near = targets.guess(pathname.replace(/\/[*:].*$/, ''))
+  return near === undefined ? 'Name a folder that has pages' : `Did you mean \`${near}\`?`
+}
+
+/** Reports a redirect that takes a reader of one version to another, though the page is in theirs too. */
+function versionProblems({ from, to, whereTo }: PlacedRedirect, { project, targets }: Looking): Message[] {
+  const { versions } = project
+  const version = versions.length === 0 ? undefined : versionOf(versions, from)
+  const { pathname } = splitHref(to)
+  if (version === undefined || isExternal(to) || versionOf(versions, pathname) === version) return []
+  const own = samePage(versions, pathname, { to: version, pages: targets.pages })
+  if (own === undefined) return []
+  const text = `Cannot keep a reader of \`${from}\` in the version \`${version.name}\`: \`${pathname}\` is in another`
+  const fix = { was: pathname, text: own }
+  return [{ rule: 'redirect-version', text, note: `Write \`${own}\``, fix, ...whereTo }]
 }

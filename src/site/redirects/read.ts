@@ -3,15 +3,14 @@
 import type { Cache } from '../../disk/cache.ts'
 import { defined } from '../../disk/defined.ts'
 import { hash, isCode, readData } from '../../disk/files.ts'
-import type { Where } from '../../messages/message.ts'
-import { cannotRead } from '../../messages/message.ts'
+import { cannotRead, type Where } from '../../messages/message.ts'
 import { placeOfPath, placeOfValue } from '../../messages/place.ts'
 import { decodeSource } from '../../page/decode.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import { type RedirectStatus, redirectsFile } from '../../project/redirect-status.ts'
 import { movedUrl, versionOf } from '../../project/versions.ts'
-import type { PlacedRedirect, RedirectList } from './redirect.ts'
+import type { PlacedRedirect, RedirectList } from './redirects.ts'
 
 interface Tools {
   cache: Cache

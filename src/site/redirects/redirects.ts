@@ -2,10 +2,23 @@
  * redirects/ answers old urls. In: what people wrote, and all pages. Out: for a url where it leads, in one step. It knows
  * nothing of hosts, nor of the files they read.
  */
+
+import { defined } from '../../disk/defined.ts'
+import type { Message, Problem, Where } from '../../messages/message.ts'
+import {
+  addressProblem,
+  encodeAddress,
+  hrefToUrl,
+  isElsewhere,
+  isExternal,
+  maybeDecode,
+  splitHref,
+  urlProblem,
+  urlToHref,
+  wholeAddress
+} from '../../page/url.ts'
+import type { Project } from '../../project/project.ts'
 import type { RedirectStatus } from '../../project/redirect-status.ts'
-import { bareTarget } from './address.ts'
-import { fill, patternOf, wildcardsOf } from './pattern.ts'
-import type { PlacedRedirect, Redirect } from './redirect.ts'
 
 /** A wildcard that leads below itself makes urls without end; none that is longer than this can be published. */
 const longest = 1000
@@ -92,4 +105,124 @@ export class Redirects {
 
 function isForNow(status: RedirectStatus): boolean {
   return status === 302 || status === 307
+}
+
+export interface Redirect {
+  /** A url without base, decoded; maybe with an anchor (`/a#old`), or with wildcards (`/a/*`, `/a/:id`). */
+  readonly from: string
+  /** Where it leads in the end: a url without base, maybe with query and anchor, or an address of another host. */
+  readonly to: string
+  readonly status: RedirectStatus
+}
+
+/** A redirect with the place where it is written. */
+export interface PlacedRedirect extends Redirect {
+  readonly where: Where
+  /** The place of `to`, if that is written apart. */
+  readonly whereTo: Where
+}
+
+/** What a place of redirects holds, and what is wrong with it. */
+export interface RedirectList {
+  redirects: PlacedRedirect[]
+  messages: Message[]
+}
+
+/** A segment that begins with a slash or a backslash would make the address of another host. */
+const kinds = { '*': '(?<splat>[^/\\\\].*)', one: (name: string) => `(?<${name}>[^/\\\\]+)` }
+
+const placeholder = /\/(\*|:[A-Za-z]\w*)(?=[/?#]|$)/g
+
+/** Names of the wildcards of a url, `*` among them. */
+export function wildcardsOf(url: string): string[] {
+  return [...url.matchAll(placeholder)].map(([, name = '']) => name)
+}
+
+/** The pattern of a url with wildcards. It matches urls, not hrefs. */
+export function patternOf(url: string): RegExp {
+  const segments = url.split('/').map((segment) => {
+    if (segment === '*') return kinds['*']
+    return segment.startsWith(':') ? kinds.one(segment.slice(1)) : segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  })
+  return new RegExp(`^${segments.join('/')}$`, 's')
+}
+
+/** Puts what a pattern found in place of the wildcards. */
+export function fill(to: string, found: Readonly<Record<string, string | undefined>>): string {
+  return to.replace(placeholder, (all, name: string) => {
+    const value = found[name === '*' ? 'splat' : name.slice(1)]
+    return value === undefined ? all : `/${value}`
+  })
+}
+
+/** The final address of where a redirect leads: with base, percent-encoded. Wildcards stay as they are. */
+export function redirectHref(to: string, { base, external }: Pick<Project, 'base' | 'external'>): string {
+  if (isExternal(to)) return encodeAddress(wholeAddress(to, undefined))
+  const { pathname } = splitHref(to)
+  if (isElsewhere(pathname, external)) return encodeAddress(to)
+  return urlToHref(hrefToUrl(pathname, '') ?? pathname, base) + encodeAddress(to.slice(pathname.length))
+}
+
+/** Reads both ends of a redirect. */
+type Refusal = Pick<Problem, 'text' | 'note'>
+
+/**
+ * The url that an old address begins at, with its anchor. `/a/`, `/a.html` and `/a/index.html` are `/a`: a redirect answers
+ * all forms of its url.
+ */
+export function readSource(written: string): { url: string } | Refusal {
+  const cannot = (why: string, note?: string): Refusal => ({
+    text: `Cannot redirect \`${written}\`: ${why}`,
+    ...defined({ note })
+  })
+  if (!written.startsWith('/') || /^\/[/\\]/.test(written))
+    return cannot(
+      'it is not a url of this site',
+      'Write a url that begins with one `/`, such as `/old`, without host and base'
+    )
+  if (written.includes('?')) return cannot('hosts ignore everything after `?`', 'Remove the query')
+  const [before = '', ...rest] = written.split('#')
+  const dead = addressProblem(written)
+  if (dead) return cannot(dead.why, dead.note)
+  const [pathname = '', id = ''] = [maybeDecode(before), maybeDecode(rest.join('#'))]
+  const url = withoutForm(pathname)
+  const wild = wildcardsOf(url)
+  const problem = urlProblem(url.replace(/\/:[A-Za-z]\w*(?=\/|$)/g, '/x').replace(/\/\*$/, '/x'))
+  if (problem !== undefined)
+    return cannot(`its url has ${problem}`, 'A wildcard is a whole segment: `:name`, or `*` at the end')
+  if (wild.includes(':splat')) return cannot('`:splat` is a name for `*`', 'Write `*` where it leads')
+  if (new Set(wild).size < wild.length) return cannot('two of its wildcards have one name')
+  if (wild.length > 0 && id !== '') return cannot('it has a wildcard and an anchor', 'Write a redirect for each page')
+  return { url: id === '' ? url : `${url}#${id}` }
+}
+
+/** Where a redirect leads, with the wildcards that its source has. */
+export function readTarget(written: string, from: string): { url: string } | Refusal {
+  const cannot = (why: string, note: string): Refusal => ({ text: `Cannot redirect to \`${written}\`: ${why}`, note })
+  const advice = 'Write a url such as `/new` or `/new#part`, or an address with `https://`'
+  const isHere = written.startsWith('/') && !/^\/[/\\]/.test(written)
+  if (!isHere && !/^https?:\/\//i.test(written)) return cannot('it is not a url', advice)
+  const dead = addressProblem(written)
+  if (dead) return cannot(dead.why, advice)
+  if (/^https?:\/\/[*:]/i.test(written)) return cannot('a wildcard cannot be a host', advice)
+  const known = wildcardsOf(from)
+  const strange = wildcardsOf(written).find((name) => !known.includes(name))
+  if (strange === undefined) return { url: written }
+  const literal = strange.replace('*', '%2A').replace(':', '%3A')
+  const its = known.length > 0 ? `It has \`${known.join('`, `')}\`` : `For the sign itself, write \`/${literal}\``
+  return cannot(`\`${from}\` has no \`${strange}\``, its)
+}
+
+/** The url of an address with its anchor, for looking it up; undefined for one of another host. */
+export function bareTarget(to: string): string | undefined {
+  const written = hrefToUrl(to, '')
+  const pathname = written && withoutForm(written)
+  const id = /#(.*)$/s.exec(to)?.[1]
+  const decoded = id && maybeDecode(id)
+  return pathname === undefined ? undefined : pathname + (decoded ? `#${decoded}` : '')
+}
+
+/** `/a` for each of its forms. */
+function withoutForm(pathname: string): string {
+  return pathname.replace(/(?:\/index)?\.html$|\/(?:index)?$/, '') || '/'
 }

@@ -3,7 +3,7 @@ import { defined } from '../../disk/defined.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { isMap, isScalar, isSeq, readYaml, type Yaml } from '../../page/yaml.ts'
 import { type RedirectStatus, redirectStatuses, redirectsFile } from '../../project/redirect-status.ts'
-import type { RedirectList } from './redirect.ts'
+import type { RedirectList } from './redirects.ts'
 
 const keys = ['from', 'to', 'status']
 

@@ -4,9 +4,10 @@ import type { Cache } from '../../disk/cache.ts'
 import { hash, readData } from '../../disk/files.ts'
 import { own } from '../../disk/json.ts'
 import { cannotRead, type Message, type Where } from '../../messages/message.ts'
-import { didYouMean } from '../../messages/suggest.ts'
+import { didYouMean, suggestPath } from '../../messages/suggest.ts'
 import { decodeSource } from '../../page/decode.ts'
-import { fileToUrl } from '../../page/url.ts'
+import type { Page } from '../../page/page.ts'
+import { fileToUrl, isBelow } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { SourceFile } from '../../project/sources.ts'
 import { toContentFile } from '../../project/versions.ts'
@@ -121,4 +122,118 @@ function isFit(written: unknown, { type, minLength = 0, maxLength = Number.POSIT
 function kindOf({ type, minLength, maxLength }: KeySchema): string {
   const kind = { string: 'text', number: 'a number', boolean: 'true or false' }[type]
   return maxLength === undefined ? kind : `${kind} of ${minLength} to ${maxLength} characters`
+}
+
+/** Returns the url of the folder that lists a page. */
+export type FolderOf = (page: Pick<Page, 'url' | 'meta'>) => string
+
+interface FolderSources {
+  project: Pick<Project, 'sidebars' | 'versions'>
+  hasPage: (url: string) => boolean
+  categories: ReadonlyMap<string, Category>
+}
+
+/** `/blog/2026/03/01`, with folders below the day: what is before the year. */
+const dated = /^(.*?)\/\d{4}(?:\/\d{1,2}(?:\/\d{1,2}(?:\/.*)?)?)?$/
+
+/**
+ * The folder of a page is the url above it, or above the folder that it is the page of. If the page has a date, years,
+ * months and days in its url are no folders, and neither is what a whole date is before: its folder is above them, or the
+ * last of them that has a page, a `_category.yml`, a sidebar or a version.
+ */
+export function createFolderOf({ project, hasPage, categories }: FolderSources): FolderOf {
+  const starts = new Set([...Object.keys(project.sidebars), ...project.versions.map((version) => version.path)])
+  const isFolder = (url: string) => hasPage(url) || categories.has(url) || starts.has(url)
+  const homes = homesOf(categories)
+  return ({ url, meta }) => {
+    let folder = parentOf(homes.get(url) ?? url)
+    const before = meta.date === undefined ? undefined : dated.exec(folder)?.[1]
+    while (before !== undefined && folder !== (before || '/') && !isFolder(folder)) folder = parentOf(folder)
+    return folder
+  }
+}
+
+/** The folders whose `_category.yml` names a page, by the url of the page. */
+export function homesOf(categories: ReadonlyMap<string, Category>): ReadonlyMap<string, string> {
+  return new Map([...categories].flatMap(([folder, { home }]) => (home === undefined ? [] : [[home, folder]])))
+}
+
+export function parentOf(url: string): string {
+  return url.slice(0, url.lastIndexOf('/')) || '/'
+}
+
+/** Pages of folders that have another url: those that a `_category.yml` names. */
+type Categories = ReadonlyMap<string, Category>
+
+/**
+ * Adds the url of the page that a category names, and reports names that cannot be it. A page that is in no list is of no
+ * folder. `parsed` are all pages, `shown` those of the site.
+ */
+export function findHomes(
+  categories: Categories,
+  { parsed, shown }: { parsed: readonly Page[]; shown: readonly Page[] }
+): { categories: Categories; messages: Message[] } {
+  if (![...categories.values()].some(({ page }) => page !== undefined)) return { categories, messages: [] }
+  const byFile = new Map(parsed.map((page) => [page.file, page]))
+  const byUrl = new Map(shown.map((page) => [page.url, page]))
+  const namedBy = new Map<Page, string>()
+  const messages: Message[] = []
+  const found = [...categories].map(([folder, category]): [string, Category] => {
+    const { page: name, at } = category
+    const file = at?.page?.file
+    if (name === undefined || file === undefined) return [folder, category]
+    const page = byFile.get(path.posix.join(path.posix.dirname(file), name))
+    const problem = page ? problemOf(page, folder, { byUrl, namedBy }) : notFound(name, file, byFile)
+    if (problem) messages.push({ rule: 'category', ...at?.page, ...problem })
+    if (!page || problem) return [folder, category]
+    namedBy.set(page, file)
+    const isListed = byUrl.get(page.url) === page && !page.meta.unlisted && !page.meta.sidebar.hidden
+    return [folder, isListed ? { ...category, home: page.url } : category]
+  })
+  return { categories: new Map(found), messages }
+}
+
+function notFound(name: string, file: string, byFile: ReadonlyMap<string, Page>): Pick<Message, 'text' | 'note'> {
+  const candidates = [...byFile.keys()].map((each) => path.posix.relative(path.posix.dirname(file), each))
+  const text = `Cannot find the page \`${name}\`${didYouMean(name, candidates, suggestPath)}`
+  return { text, note: 'Expected the path of a Markdown file, relative to this one' }
+}
+
+interface PagesByName {
+  byUrl: ReadonlyMap<string, Page>
+  namedBy: ReadonlyMap<Page, string>
+}
+
+function problemOf(
+  page: Page,
+  folder: string,
+  { byUrl, namedBy }: PagesByName
+): Pick<Message, 'text' | 'note'> | undefined {
+  const own = byUrl.get(folder)
+  const other = namedBy.get(page)
+  if (own && own !== page)
+    return { text: `The folder has a page already: \`${own.file}\``, note: 'Remove that page, or this line' }
+  if (other) return { text: `\`${page.file}\` is the page of another folder already`, note: `It is named in ${other}` }
+  const parent = parentOf(folder)
+  if (page.url !== folder && page.url === parent)
+    return {
+      text: `\`${parent}\` cannot be the page of \`${folder}\`: the folder is below it`,
+      note: pageBelow(parent)
+    }
+  if (isBelow(page.url, parent)) return undefined
+  const text = `\`${page.url}\` cannot be the page of \`${folder}\`: it is in another part of the site`
+  return { text, note: pageBelow(parent) }
+}
+
+function pageBelow(url: string): string {
+  return `Expected a page below \`${url}\``
+}
+
+/** The page at the url of a folder leads to those below it; the home page of a site has a form of its own. */
+export function isStart(
+  page: Page | undefined,
+  { prefix, isMade }: { prefix: string; isMade(page: Page): boolean }
+): boolean {
+  if (page === undefined) return false
+  return isMade(page) || (prefix !== '/' && !page.meta.unlisted && !page.meta.sidebar.hidden)
 }

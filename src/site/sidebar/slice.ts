@@ -5,7 +5,7 @@
  */
 import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
-import type { Ranked } from './order.ts'
+import { byCodeUnit, byNumber } from '../../disk/paths.ts'
 
 /**
  * An entry of a sidebar. `current` is the page itself, `open` a category above it. In a large sidebar `rest` stands for
@@ -138,4 +138,19 @@ export function fillTrails(nodes: NavNode[], above: NavNode[], trails: Map<strin
     size += fillTrails(node.children, trail, trails)
   }
   return size
+}
+
+/** The order of pages and folders that no list of the configuration names. */
+export interface Ranked {
+  /** As written; infinite without one. */
+  order: number
+  /** Of the front matter: `2026-01-31`. */
+  date?: string | undefined
+  name: string
+}
+
+/** First what has an order, then what has a date, the newest first, then the rest by name. */
+export function byRank(a: Ranked, b: Ranked): number {
+  if (a.order !== b.order) return a.order - b.order
+  return byCodeUnit(b.date ?? '', a.date ?? '') || byNumber(a.name, b.name)
 }

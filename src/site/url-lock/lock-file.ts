@@ -5,9 +5,9 @@
 import { maybeReadData } from '../../disk/files.ts'
 import { readHomepage } from '../../disk/package-root.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
-import { excerpt } from '../../messages/excerpt.ts'
-import type { Problem } from '../../messages/message.ts'
+import { excerpt, type Problem } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
+import { bareTarget } from '../redirects/redirects.ts'
 
 /** In the root of a project. */
 export const lockFile = 'docsgen-urls.lock'
@@ -60,7 +60,7 @@ export function lockedUrls(root: string): ReadonlySet<string> {
   }
 }
 
-export function toAddress(line: string): Address {
+function toAddress(line: string): Address {
   const at = line.indexOf('#')
   return at === -1 ? { url: line } : { url: line.slice(0, at), id: line.slice(at + 1) }
 }
@@ -69,7 +69,7 @@ export function toLine({ url, id }: Address): string {
   return id === undefined ? url : `${url}#${id}`
 }
 
-export function addAddress(addresses: Addresses, { url, id }: Address): void {
+function addAddress(addresses: Addresses, { url, id }: Address): void {
   const ids = addresses.get(url) ?? new Set()
   if (id !== undefined) ids.add(id)
   addresses.set(url, ids)
@@ -98,4 +98,94 @@ function findConflicts(text: string): Problem[] {
 const conflicted = {
   text: 'Cannot read the lock: it has conflict markers of a merge',
   note: 'Run `docsgen check --fix` to keep the lines of both sides. With `docsgen-urls.lock merge=union` in `.gitattributes`, git does it'
+}
+
+/** An address that leads nowhere. */
+export interface Lost extends Address {
+  /** The page that its anchor is missing on, where redirects lead. */
+  page?: string
+}
+
+export interface Published {
+  addresses: Addresses
+  /** Urls and `/url#anchor` with a redirect of their own. */
+  redirected: ReadonlySet<string>
+  /** Where the redirect of one leads; an anchor follows the redirect of its page. */
+  redirect(from: string): string | undefined
+}
+
+export interface Compared {
+  lost: Lost[]
+  /** Lines that the lock does not have. */
+  added: string[]
+  /** Lines of the lock and new ones, without anchors that follow the redirect of their page. */
+  all: Addresses
+  /** The same without what is lost. */
+  alive: Addresses
+}
+
+export function compare(lock: Addresses, site: Published): Compared {
+  const lost = [...lock].flatMap(([url, ids]) => lostOf(url, ids, site))
+  const gone = new Set(lost.map(toLine))
+  const all: Addresses = new Map()
+  for (const url of new Set([...lock.keys(), ...site.addresses.keys()])) {
+    const locked = lock.get(url)
+    const now = site.addresses.get(url)
+    const kept = [...(locked ?? [])].filter((id) => isKept({ url, id }, gone, site))
+    const ids = new Set([...(now ?? []), ...kept])
+    // The order on the page may be another one: the lock stays as it is.
+    all.set(url, locked && isSame(locked, ids) ? locked : ids)
+  }
+  for (const from of site.redirected) addAddress(all, toAddress(from))
+  const alive: Addresses = new Map([...all].filter(([url]) => !gone.has(url)))
+  for (const [url, ids] of alive) alive.set(url, new Set([...ids].filter((id) => !gone.has(toLine({ url, id })))))
+  return { lost, added: addedTo(lock, all), all, alive }
+}
+
+/** Anchors of a page that moved are those of the page it became, which are in the lock themselves. */
+function isKept(address: Required<Address>, gone: ReadonlySet<string>, { addresses, redirected }: Published): boolean {
+  const { url } = address
+  return addresses.has(url) || gone.has(url) || gone.has(toLine(address)) || redirected.has(toLine(address))
+}
+
+/** The url if it leads nowhere, else its anchors that do. */
+function lostOf(url: string, ids: Iterable<string>, site: Published): Lost[] {
+  if (missing({ url }, site)) return [{ url }]
+  return [...ids].flatMap((id) => {
+    const at = missing({ url, id }, site)
+    return at ? [{ url, id, ...at }] : []
+  })
+}
+
+/** Redirects are checked by themselves: loops, dead targets, more hops than these. */
+const mostHops = 20
+
+/** Undefined if an address leads somewhere. */
+function missing(address: Address, site: Published, hops = 0): { page?: string } | undefined {
+  const { url, id } = address
+  const ids = site.addresses.get(url)
+  if (ids && (id === undefined || ids.has(id))) return undefined
+  const to = site.redirect(toLine(address))
+  if (to === undefined) return ids ? { page: url } : hops > 0 ? undefined : {}
+  const next = bareTarget(to)
+  if (next === undefined || hops === mostHops) return undefined
+  const target = toAddress(next)
+  return target.id === id ? missing(target, site, hops + 1) : undefined
+}
+
+function addedTo(lock: Addresses, all: Addresses): string[] {
+  return [...all].flatMap(([url, ids]) => {
+    const locked = lock.get(url)
+    if (locked === ids) return []
+    const added = [...ids].filter((id) => !locked?.has(id)).map((id) => `${url}#${id}`)
+    return locked ? added : [url, ...added]
+  })
+}
+
+export function areSame(a: Addresses, b: Addresses): boolean {
+  return a.size === b.size && [...a].every(([url, ids]) => isSame(ids, b.get(url)))
+}
+
+function isSame(a: ReadonlySet<string>, b: ReadonlySet<string> | undefined): boolean {
+  return a === b || (a.size === b?.size && [...a].every((id) => b.has(id)))
 }

@@ -3,12 +3,15 @@ import { defined } from '../../disk/defined.ts'
 import { maybeReadData } from '../../disk/files.ts'
 import type { Message } from '../../messages/message.ts'
 import { redirectsFile } from '../../project/redirect-status.ts'
-import { createAnchorFinder } from './anchor-candidates.ts'
-import type { Candidate, Known } from './candidate.ts'
-import type { Lost } from './compare.ts'
-import { type Address, lockFile, toLine } from './lock-file.ts'
-import { createPageFinder, differsInCase } from './page-candidates.ts'
-import { withId } from './sections.ts'
+import {
+  type Candidate,
+  createAnchorFinder,
+  createPageFinder,
+  differsInCase,
+  type Known,
+  withId
+} from './candidates.ts'
+import { type Address, type Lost, lockFile, toLine } from './lock-file.ts'
 
 /** `text` is that of the lock. */
 export function reportLost(lost: Lost[], text: string, known: Known): Message[] {

@@ -5,15 +5,27 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { DataError, maybeReadData, writeData } from '../../disk/files.ts'
+import { type Git, GitError, openGit } from '../../disk/git.ts'
 import { countOf } from '../../messages/format.ts'
 import { DocsgenError, type Message, type Problem } from '../../messages/message.ts'
+import type { Page } from '../../page/page.ts'
+import { hiddenBy } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
-import { wildcardsOf } from '../redirects/pattern.ts'
+import { notFoundUrl } from '../generated/not-found.ts'
+import { wildcardsOf } from '../redirects/redirects.ts'
 import type { Site } from '../site.ts'
-import { addressesOf } from './addresses.ts'
-import { areSame, type Compared, compare, type Published } from './compare.ts'
-import { countMissing, localLines } from './known-lines.ts'
-import { type Addresses, formatLock, lockFile, readLock, toLine } from './lock-file.ts'
+import {
+  type Address,
+  type Addresses,
+  areSame,
+  type Compared,
+  compare,
+  formatLock,
+  lockFile,
+  type Published,
+  readLock,
+  toLine
+} from './lock-file.ts'
 import { reportLost } from './lost-urls.ts'
 
 export interface UrlLock {
@@ -173,4 +185,70 @@ function whyNotWritten(root: string): string | undefined {
 
 function endOf(text: string): '\n' | '\r\n' {
   return text.includes('\r\n') ? '\r\n' : '\n'
+}
+
+/** What browsers load to show a page, and what machines ask for at the root or beside a page: nobody keeps its address. */
+const unkept =
+  /^\/(?:docsgen\/|[_.][^/]*$|robots\.txt$|sitemap[-\d]*\.xml$)|\/llms[\w-]*\.txt$|\.(?:avif|css|gif|ico|jpe?g|js|map|md|mjs|mp4|otf|png|svg|ttf|webm|webp|woff2?)$/i
+
+/** Pages that are published today and have no day on which they go, and files that people download or subscribe to. */
+function addressesOf(project: Project, { pages, files, targets }: Pick<Site, 'pages' | 'files' | 'targets'>) {
+  const addresses: Addresses = new Map()
+  for (const page of pages.values()) if (isPromised(page, project)) addresses.set(page.url, anchorsOf(page))
+  for (const url of files.keys()) if (!unkept.test(url)) addresses.set(url, new Set())
+  // Those without a source are made in each build.
+  for (const [url, file] of targets.files) if (file === '' && !unkept.test(url)) addresses.set(url, new Set())
+  return addresses
+}
+
+function isPromised({ url, meta }: Page, { now }: Project): boolean {
+  return url !== notFoundUrl && meta.expires === undefined && !hiddenBy(meta, now)
+}
+
+/** Headings, ids that authors wrote, and shown parts of the OpenAPI document. A title is the top of its page. */
+function anchorsOf({ anchors, headings, uses }: Page): Set<string> {
+  const [first] = headings
+  const title = first?.depth === 1 ? first.id : undefined
+  const ids = anchors.filter((id) => id !== title && !/^(?:docsgen-|user-content-|footnote-label$)/.test(id))
+  return new Set([...ids, ...uses.flatMap(({ name }) => (name === '' ? [] : [name]))])
+}
+
+/** The index has the lines of both sides of a merge. What was committed, pushed, or taken back a moment ago is known too. */
+const revisions = ['', 'HEAD', '@{upstream}', 'ORIG_HEAD']
+
+/** Returns those lost addresses that git does not know; none if git has no lock, or one that cannot be read. */
+async function localLines(lost: readonly Address[], root: string, signal: AbortSignal): Promise<Set<string>> {
+  const texts = await orNothing(readAll(root, signal), signal)
+  const [staged] = texts ?? []
+  if (texts === undefined || staged === undefined) return new Set()
+  const locks = texts.flatMap((text) => (text === undefined ? [] : [readLock(text)]))
+  if (locks.some(({ problems }) => problems.length > 0)) return new Set()
+  const isKnown = ({ url, id }: Address) =>
+    locks.some(({ addresses }) => (id === undefined ? addresses.has(url) : addresses.get(url)?.has(id)))
+  return new Set(lost.filter((each) => !isKnown(each)).map(toLine))
+}
+
+/** Returns how many addresses a lock has lost since git knew it; 0 if git has none. */
+async function countMissing(lock: Addresses, root: string, signal: AbortSignal): Promise<number> {
+  const [staged, committed] = (await orNothing(readAll(root, signal), signal)) ?? []
+  const isThere = (url: string, id?: string) => (id === undefined ? lock.has(url) : lock.get(url)?.has(id))
+  return [...readLock(staged ?? committed ?? '').addresses]
+    .flatMap(([url, ids]) => [isThere(url), ...[...ids].map((id) => isThere(url, id))])
+    .filter((found) => !found).length
+}
+
+/** The text of the lock in each revision, undefined where there is none. */
+async function readAll(root: string, signal: AbortSignal): Promise<(string | undefined)[]> {
+  const git: Git = await openGit(root, signal)
+  return Promise.all(revisions.map((revision) => orNothing(git(`show ${revision}:./${lockFile}`), signal)))
+}
+
+async function orNothing<T>(asked: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof GitError) return undefined
+    throw error
+  }
 }

@@ -1,8 +1,7 @@
 /** The faces of a font: from the style sheets of a package such as those of Fontsource, or from files of the project. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DocsgenError, type Message, type Where } from '../../messages/message.ts'
-import { Problems } from '../../messages/problems.ts'
+import { DocsgenError, type Message, Problems, type Where } from '../../messages/message.ts'
 import { findFont, howToGet } from '../../project/fonts.ts'
 import type { Metrics } from './font-metrics.ts'
 

@@ -1,6 +1,17 @@
 /** Lines → blocks: headings, fenced code, rules, lists, quotes, tables and paragraphs in their common forms. */
-import type { BlockContent, Blockquote, Heading, List, ListItem, RootContent } from 'mdast'
-import { parseFence } from './fence.ts'
+import type {
+  AlignType,
+  BlockContent,
+  Blockquote,
+  Code,
+  Heading,
+  List,
+  ListItem,
+  RootContent,
+  Table,
+  TableCell,
+  TableRow
+} from 'mdast'
 import { parseInline } from './inline.ts'
 import {
   advance,
@@ -13,7 +24,6 @@ import {
   type Range,
   span
 } from './lines.ts'
-import { isTable, parseTable } from './table.ts'
 
 const heading = /^(#{1,6}) +(?=[^ \t#])(?:.*[^ \t#])$/
 const rule = /^ {0,3}(?:\*(?: *\*){2,}|-(?: *-){2,}|_(?: *_){2,})$/
@@ -169,4 +179,103 @@ function parseParagraph(lines: Lines, { from, to }: Range): { node: BlockContent
   const position = span(lines, from, next - 1)
   const bounds = { from: lines.start[from] as number, to: lines.end[next - 1] as number }
   return { node: { type: 'paragraph', children: parseInline(lines, from, bounds), position }, next }
+}
+
+/** Tables whose rows all begin and end with `|` and have as many cells as the head. */
+const delimiters = /^\|(?: *:?-+:? *\|)+$/
+
+function isTable(lines: Lines, { from, to }: Range): boolean {
+  return from + 1 < to && delimiters.test(contentOf(lines, from + 1))
+}
+
+function parseTable(lines: Lines, { from, to }: Range): { node: Table; next: number } {
+  const align = contentOf(lines, from + 1)
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => alignOf(cell.replaceAll(' ', '')))
+  const rows = [parseRow(lines, from, align.length)]
+  let next = from + 2
+  for (; next < to && !isEmpty(lines, next); next++) rows.push(parseRow(lines, next, align.length))
+  return { node: { type: 'table', align, children: rows, position: span(lines, from, next - 1) }, next }
+}
+
+function alignOf(cell: string): AlignType {
+  if (cell.startsWith(':')) return cell.endsWith(':') ? 'center' : 'left'
+  return cell.endsWith(':') ? 'right' : null
+}
+
+function parseRow(lines: Lines, line: number, count: number): TableRow {
+  const content = contentOf(lines, line)
+  if (content.length < 2 || !content.startsWith('|') || !content.endsWith('|') || content.includes('\\'))
+    throw notForFast
+  const [, ...cells] = content.slice(0, -1).split('|')
+  if (cells.length !== count) throw notForFast
+  let at = lines.start[line] as number
+  const children = cells.map((cell, index) => {
+    const from = at
+    at += 1 + cell.length
+    return parseCell(lines, line, { cell, from, to: index === count - 1 ? at + 1 : at })
+  })
+  return { type: 'tableRow', children, position: span(lines, line, line) }
+}
+
+/** A cell begins with its `|` and ends before the next one; the last includes both. */
+function parseCell(
+  lines: Lines,
+  line: number,
+  { cell, from, to }: { cell: string; from: number; to: number }
+): TableCell {
+  let [begin, end] = [0, cell.length]
+  while (begin < end && cell[begin] === ' ') begin++
+  while (begin < end && cell[end - 1] === ' ') end--
+  const position = { start: pointAt(lines, line, from), end: pointAt(lines, line, to) }
+  const bounds = { from: from + 1 + begin, to: from + 1 + end }
+  const children = begin === end ? [] : parseInline(lines, line, bounds)
+  return { type: 'tableCell', children: children as TableCell['children'], position }
+}
+
+/** Fenced code. */
+interface Opening {
+  marker: string
+  length: number
+  lang: string
+  meta: string
+}
+
+/** Parses the first line. Escapes and entities are for remark-parse. */
+function parseOpening(line: string): Opening | undefined {
+  const marker = line.charAt(0)
+  const length = countFrom(line, 0, marker)
+  const info = line.slice(length)
+  if (length < 3 || (marker === '`' && info.includes('`')) || /[&\\]/.test(info)) return undefined
+  const from = countFrom(info, 0, ' ')
+  const space = info.indexOf(' ', from)
+  const end = space === -1 ? info.length : space
+  return { marker, length, lang: info.slice(from, end), meta: info.slice(end + countFrom(info, end, ' ')) }
+}
+
+function countFrom(text: string, from: number, character: string): number {
+  let at = from
+  while (at < text.length && text[at] === character) at++
+  return at - from
+}
+
+/** Matches a line that closes a fence of this length; the group is its indent. */
+export function closingFence(marker: string, length: number): RegExp {
+  return new RegExp(`^( {0,3})${marker}{${length},}[ \\t]*$`)
+}
+
+function parseFence(lines: Lines, { from, to }: Range): { node: Code; next: number } {
+  const opening = parseOpening(contentOf(lines, from))
+  if (!opening) throw notForFast
+  const close = closingFence(opening.marker, opening.length)
+  let end = from + 1
+  while (end < to && !close.test(contentOf(lines, end))) end++
+  if (end >= to || /[ \t]$/.test(contentOf(lines, end))) throw notForFast
+  const value = Array.from({ length: end - from - 1 }, (_, at) => contentOf(lines, from + 1 + at)).join('\n')
+  const { lang, meta } = opening
+  return {
+    node: { type: 'code', lang: lang || null, meta: meta || null, value, position: span(lines, from, end) },
+    next: end + 1
+  }
 }

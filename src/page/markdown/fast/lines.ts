@@ -86,3 +86,12 @@ export function span(lines: Lines, from: number, to: number): Position {
     end: pointAt(lines, to, lines.end[to] as number)
   }
 }
+
+/** Matches texts that may hold bare links or mail addresses. */
+export const autolinkMark = /https?:\/\/|www\.|@/i
+
+/** Matches texts that may hold directives (also `:30`), something like them, or quotes. */
+export const directiveMark = /:[^ \r\n:/]|:::|(?:^|[ \t])>/m
+
+/** Matches texts that may define terms. */
+export const definitionMark = /^[ \t>]*:(?:[ \t]|$)/m

@@ -1,11 +1,11 @@
-/** Files of a new site that git leaves out of commits, because of rules that were there before. */
+/** Questions about the repository of a new site: what git leaves out of commits, and the branch that is published. */
 import { openGit } from '../disk/git.ts'
 import type { Problem } from '../messages/message.ts'
 
 /** More files than these are counted. */
 const mostNamed = 5
 
-/** Milliseconds. */
+/** Milliseconds for a question. */
 const longest = 10_000
 
 /**
@@ -26,5 +26,18 @@ export async function findIgnored(root: string, files = ['.']): Promise<Problem 
     return { text, note: `Commit with \`git add -f\`, such as \`git add -f ${first}\`, or change the rule` }
   } catch {
     return undefined
+  }
+}
+
+/** The default branch of the remote, else the one that is checked out, else the one that `git init` makes. */
+export async function mainBranch(folder: string): Promise<string> {
+  try {
+    const git = await openGit(folder, AbortSignal.timeout(longest))
+    const ask = (command: string) => git(command).catch(() => '')
+    const remote = (await ask('symbolic-ref --short refs/remotes/origin/HEAD')).replace(/^origin\//, '')
+    const own = remote || (await ask('symbolic-ref --short HEAD')) || (await ask('config init.defaultBranch'))
+    return own.trim() || 'main'
+  } catch {
+    return 'main' // without git
   }
 }

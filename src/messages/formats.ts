@@ -1,13 +1,13 @@
 /** Messages as SARIF 2.1.0, for code scanning and editors. */
-import { defined } from '../../disk/defined.ts'
-import { hash } from '../../disk/files.ts'
-import { readVersion } from '../../disk/package-root.ts'
-import { textOf } from '../baseline.ts'
-import { findFix } from '../fix.ts'
-import type { Leveled } from '../message.ts'
-import { placeAt } from '../place.ts'
-import { readSection } from '../rule-pages.ts'
-import type { RuleFacts, Rules } from '../rules.ts'
+import { defined } from '../disk/defined.ts'
+import { hash } from '../disk/files.ts'
+import { readVersion } from '../disk/package-root.ts'
+import { textOf } from './baseline.ts'
+import { findFix } from './fix.ts'
+import { where } from './format.ts'
+import type { Leveled } from './message.ts'
+import { placeAt } from './place.ts'
+import { type RuleFacts, type Rules, readSection } from './rules.ts'
 
 interface SarifOptions {
   /** What is declared of them. */
@@ -95,4 +95,42 @@ function toUri(file: string): string {
     .split('/')
     .map((part) => encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd')))
     .join('/')
+}
+
+export function formatGithub(message: Leveled): string {
+  const command = message.level === 'error' ? 'error' : 'warning'
+  const properties = [
+    message.file === undefined ? '' : `file=${escapeProperty(message.file)}`,
+    message.place ? `line=${message.place.line},col=${message.place.column}` : '',
+    `title=${message.rule}`
+  ]
+  const text = message.note ? `${message.text}\n${message.note}` : message.text
+  return `::${command} ${properties.filter(Boolean).join(',')}::${escapeGithub(text)}\n`
+}
+
+function escapeGithub(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeGithub(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+export function formatJunit(messages: Leveled[]): string {
+  const cases = messages.map((message) => {
+    const kind = message.level === 'error' ? 'failure' : 'skipped'
+    const name = escapeXml(`${where(message)}${message.text}`)
+    const body = `<${kind} message="${escapeXml(message.text)}">${escapeXml(message.note ?? '')}</${kind}>`
+    return `    <testcase classname="${message.rule}" name="${name}">${body}</testcase>`
+  })
+  const errors = messages.filter((message) => message.level === 'error').length
+  const counts = `tests="${Math.max(1, messages.length)}" failures="${errors}" skipped="${messages.length - errors}"`
+  const none = '    <testcase classname="docsgen" name="no problems"/>'
+  const body = (cases.length > 0 ? cases : [none]).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docsgen" ${counts}>\n${body}\n  </testsuite>\n</testsuites>\n`
+}
+
+function escapeXml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => names[character] ?? '').replaceAll('\n', '&#10;')
 }
