@@ -25,6 +25,7 @@ export default defineConfig({
   api: 'api/openapi.yaml',
   card: '/card.png',
   generateIndex: false,
+  markdown: { parser: 'remark-parse' },
   repository: { label: 'Source code', href: repository },
   machines: { full: true, button: false },
   edit: `${repository}/edit/main/{file}`,

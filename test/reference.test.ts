@@ -32,6 +32,21 @@ beforeAll(async () => {
     pages.set(route, readFileSync(path.join(dist, route === '/' ? 'index.html' : `${route}.html`), 'utf8'))
 })
 
+test('the parser of Markdown makes no difference to any file', async () => {
+  expect(config.markdown).toEqual({ parser: 'remark-parse' })
+  const root = project({ 'docsgen.config.ts': changed.replace("parser: 'remark-parse'", "parser: 'docsgen'") })
+  for (const folder of ['content', 'api', 'assets'])
+    cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true })
+  const other = path.join(root, 'dist')
+  const { code, stderr } = await docsgen(['build', root])
+  expect(code, stderr).toBe(0)
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  const names = files.map((each) => path.relative(dist, path.join(each.parentPath, each.name)))
+  const differs = (name: string) => !readFileSync(path.join(dist, name)).equals(readFileSync(path.join(other, name)))
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter(differs)).toEqual([])
+})
+
 /** Labels of the product's screens, by the page of the guides that shows them. */
 const labels = {
   orders: 'Orders|Create New Order|Show Details|Pending Payment|Pending Fulfillment|Mark as Fulfilled|Fulfill Order',

@@ -5,7 +5,7 @@ import { unified } from 'unified'
 import type { Json } from '../disk/json.ts'
 import { collect } from '../page/collect.ts'
 import { type Content, toContent } from '../page/markdown/content.ts'
-import { parseMarkdown } from '../page/markdown/markdown.ts'
+import { type MarkdownParser, parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link } from '../page/page.ts'
 import { noSources } from '../page/policy.ts'
 import type { OpenApi } from './document.ts'
@@ -14,7 +14,7 @@ import { type Fields, visitObjects } from './json-fields.ts'
 const transformer = unified().use(remarkRehype)
 
 /** Makes content of descriptions. Most are a plain sentence, and many are repeated. */
-export function createProse(file: string) {
+export function createProse(file: string, parser?: MarkdownParser) {
   const known = new Map<string, { content: Content; links: Link[] }>()
 
   function read(text: string) {
@@ -25,7 +25,7 @@ export function createProse(file: string) {
   }
 
   function parse(text: string) {
-    const hast = transformer.runSync(parseMarkdown(text, 'plain')) as HastRoot
+    const hast = transformer.runSync(parseMarkdown(text, 'plain', undefined, parser)) as HastRoot
     const { links } = collect(hast, { files: [file], made: new Set(), policy: noSources, directives: new Map() })
     return { content: toContent(hast), links }
   }

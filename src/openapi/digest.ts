@@ -55,7 +55,7 @@ export async function digestText(source: Source, highlight: (pieces: Piece[]) =>
   return JSON.stringify(made)
 }
 
-function digestOpened(document: OpenApi, { file, strings }: Source): Omit<Digested, 'messages'> {
+function digestOpened(document: OpenApi, { file, strings, parser }: Source): Omit<Digested, 'messages'> {
   checkReferences(document)
   if (!checkForm(document)) return {}
   const isWhole = document.messages.length === 0
@@ -64,7 +64,7 @@ function digestOpened(document: OpenApi, { file, strings }: Source): Omit<Digest
   const operations = readOperations(document)
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
-  const prose = createProse(file)
+  const prose = createProse(file, parser)
   const context: ShapeContext = { api: document, prose, made: new Map(), strings }
   const places: Record<string, Place> = {}
   for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])

@@ -5,6 +5,7 @@ import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { Message, Place } from '../messages/message.ts'
 import type { Rule } from '../messages/rules.ts'
+import type { MarkdownParser } from '../page/markdown/markdown.ts'
 import { expandJson } from '../page/variables.ts'
 import { placesIn, readYaml } from '../page/yaml.ts'
 import { type Fields, isFields, names, type Pointer, visitObjects } from './json-fields.ts'
@@ -26,10 +27,12 @@ export interface Source {
   variables: Record<string, string>
   /** The words of the site. */
   strings: Strings
+  /** Reads the Markdown of descriptions. */
+  parser?: MarkdownParser
 }
 
 /** Text that is no YAML, or has no keys, gives an empty root and messages. */
-export function openDocument({ file, text, variables }: Omit<Source, 'strings'>): OpenApi {
+export function openDocument({ file, text, variables }: Omit<Source, 'strings' | 'parser'>): OpenApi {
   const { value, problems, place, offsetOf } = readText(text)
   const messages: Message[] = problems.map(({ offset, why }) => ({
     rule: 'api-document',

@@ -23,13 +23,13 @@ export interface ApiTools {
 
 /** Undefined for a project without a document. */
 export async function readApi(
-  { root, api: file, variables, strings }: Project,
+  { root, api: file, variables, strings, markdown: { parser } }: Project,
   tools: ApiTools
 ): Promise<ApiDocument | undefined> {
   if (file === undefined) return undefined
   try {
     const bytes = readRegular(path.join(root, file), mostBytes)
-    return { file, ...(await digestOnce({ file, bytes, variables, strings }, tools)) }
+    return { file, ...(await digestOnce({ file, bytes, variables, strings, parser }, tools)) }
   } catch (error) {
     const isLarge = error instanceof DataError
     if (!isLarge && !isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
@@ -42,15 +42,16 @@ export async function readApi(
 const name = 'api.json'
 
 async function digestOnce(
-  { file, bytes, variables, strings }: Omit<Source, 'text'> & { bytes: Uint8Array },
+  { bytes, ...source }: Omit<Source, 'text'> & { bytes: Uint8Array },
   { cache, version, digest }: ApiTools
 ): Promise<Digested> {
-  const key = hash(version, file, bytes, JSON.stringify([variables, strings]))
+  const { file, variables, strings, parser } = source
+  const key = hash(version, file, bytes, JSON.stringify([variables, strings, parser]))
   const kept = await cache.read(name)
   if (kept?.startsWith(key)) return JSON.parse(kept.slice(key.length)) as Digested
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message] }
-  const made = await digest({ file, text: decoded.text, variables, strings })
+  const made = await digest({ ...source, text: decoded.text })
   if (typeof made === 'string')
     return { messages: [{ rule: 'api-document', file, text: `Cannot read the OpenAPI document: ${made}` }] }
   await cache.write(name, key + made.text)

@@ -19,6 +19,7 @@ import { lint } from './lint/lint.ts'
 import { type Content, toContent } from './markdown/content.ts'
 import { refuseDeep, toHtml } from './markdown/html.ts'
 import { readImages } from './markdown/images.ts'
+import type { MarkdownParser } from './markdown/markdown.ts'
 import type { Maths } from './markdown/maths.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
 import type { PolicySources } from './policy.ts'
@@ -42,6 +43,7 @@ export interface ParseOptions {
   maths?: boolean
   /** Images can be enlarged. */
   zoom?: boolean
+  parser?: MarkdownParser
 }
 
 /** Options that cannot be sent to a thread. Without `read` nothing can be included. */
@@ -104,7 +106,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   const { title: called = null, description = null, data } = meta
   const own = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages, read: options.read }
-  const lines = readLines(data, front.lines, { on, policy: options.policy })
+  const lines = readLines(data, front.lines, { on, policy: options.policy, parser: options.parser })
   const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
   const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]

@@ -10,7 +10,7 @@ import { directiveMark } from './markdown/fast/lines.ts'
 import { readExplicitIds } from './markdown/heading-ids.ts'
 import { refuseDeep } from './markdown/html.ts'
 import { readImageMarks, reportSilent } from './markdown/images.ts'
-import { joinSyntax, parseMarkdown } from './markdown/markdown.ts'
+import { joinSyntax, type MarkdownParser, parseMarkdown } from './markdown/markdown.ts'
 import type { Maths } from './markdown/maths.ts'
 import type { ParseHooks } from './page.ts'
 import { expandTree, type Variables } from './variables.ts'
@@ -31,17 +31,23 @@ export interface TreeContext {
   /** Ignore comments; grows. */
   ignores: Ignore[]
   formulas?: Maths | undefined
+  parser?: MarkdownParser | undefined
   /** Shown parts of the OpenAPI document; grows. */
   uses: (Use | IconUse)[]
 }
 
 /** Makes the tree of a text, or expands one that a plugin made. `above` names the including parts. */
 export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
-  const { file, messages, rules, directives, alerts, files, read, hooks, formulas } = context
+  const { file, messages, rules, directives, alerts, files, read, hooks, formulas, parser } = context
   const text = typeof body === 'string' ? body : ''
   const written =
     typeof body === 'string'
-      ? parseMarkdown(body, 'page', joinSyntax(hooks?.syntax, body.includes('$') ? formulas?.syntax : undefined))
+      ? parseMarkdown(
+          body,
+          'page',
+          joinSyntax(hooks?.syntax, body.includes('$') ? formulas?.syntax : undefined),
+          parser
+        )
       : body
   refuseDeep(written, { file, messages })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
@@ -54,7 +60,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
   if (text.includes('![')) {
     reportSilent(tree, { file, messages })
-    readImageMarks(tree, { file, messages })
+    readImageMarks(tree, { file, messages, parser })
   }
   const [page] = files
   const included = page !== undefined && page !== file && { includedBy: page }
@@ -67,6 +73,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
     above,
     messages,
     read,
+    parser,
     toTree: (part, of, parts) => readTree(part, { ...context, file: of }, parts)
   })
   return tree

@@ -24,6 +24,7 @@ export function commonJob(
     rules: Object.keys(project.levels),
     zoom: project.images.zoom,
     maths: project.maths,
+    parser: project.markdown.parser,
     directives: facts.directives,
     templates: facts.templates,
     shorthands: facts.shorthands

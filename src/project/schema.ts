@@ -309,6 +309,17 @@ export const schema = z.strictObject({
         .describe('Widths of each format, in pixels. Widths above that of the image are skipped.')
     })
     .default({ zoom: false, formats: [], widths: defaultWidths }),
+  /** The parser of Markdown: both make the same pages, and `remark-parse` alone is slower. */
+  markdown: z
+    .strictObject({
+      parser: z
+        .enum(['docsgen', 'remark-parse'])
+        .default('docsgen')
+        .describe(
+          '`docsgen` reads common Markdown itself and leaves the rest to remark-parse; `remark-parse` reads everything.'
+        )
+    })
+    .default({ parser: 'docsgen' }),
   /** Whether `$…$` and `$$ … $$` are formulas. */
   maths: z.boolean().default(false),
   /** Whether readers can search; `synonyms` are lists of words and phrases that mean the same. */

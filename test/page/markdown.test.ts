@@ -35,6 +35,14 @@ const contexts: Record<string, (text: string) => string> = {
   'in a quote': (text) => `> ${text.trimEnd().replaceAll('\n', '\n> ')}\n\nAfter.\n`
 }
 
+test('on every page of content/ and docs/ with the parser that the configuration may name', () => {
+  for (const folder of ['content', 'docs'])
+    for (const name of readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })) {
+      const text = name.endsWith('.md') ? readFileSync(path.join(repository, folder, name), 'utf8') : ''
+      expect(parseMarkdown(text, 'page', undefined, 'remark-parse'), name).toEqual(parseMarkdown(text))
+    }
+})
+
 test.each(Object.entries(contexts))('on every example of CommonMark, %s', (_, put) => {
   expect(commonmark).toHaveLength(652)
   for (const { markdown } of commonmark) expectSame(put(markdown))

@@ -9,7 +9,7 @@ import { collect } from '../collect.ts'
 import { byElement, type IconUse } from '../directives/directive.ts'
 import { type Content, toContent } from '../markdown/content.ts'
 import { toHtml } from '../markdown/html.ts'
-import { parseMarkdown } from '../markdown/markdown.ts'
+import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
 import type { Alias, HookPage, Link } from '../page.ts'
 import type { PolicySources } from '../policy.ts'
 import { type FieldShape, type FieldShapes, hasIcon, isList } from './shape.ts'
@@ -82,18 +82,25 @@ function shapeOf(shape: readonly [FieldShape] | FieldShapes, key: string): Field
   return isList(shape) ? undefined : (shape[key] ?? shape[`${key}?`])
 }
 
+interface LineContext {
+  on: HookPage
+  policy: PolicySources
+  parser: MarkdownParser | undefined
+}
+
 /** Replaces the lines of `data` by their content, in place, and returns their links and problems. */
 export function readLines(
   data: Record<string, Json>,
   fields: LineField[],
-  { on, policy }: { on: HookPage; policy: PolicySources }
+  context: LineContext
 ): { links: Link[]; messages: Message[] } {
+  const { on } = context
   const all = { links: [] as Link[], messages: [] as Message[] }
   for (const { path, place } of fields) {
     const holder = path.slice(0, -1).reduce((inner: Json, key) => (inner as Record<string, Json>)[key] ?? null, data)
     const key = path.at(-1) ?? ''
     const text = String((holder as Record<string, Json>)[key])
-    const { content, links, messages } = readLine(text, { on, policy })
+    const { content, links, messages } = readLine(text, context)
     const within = (at: Place | undefined) => ({ place: (at && placeIn(on.source, place, { text, at })) ?? place })
     Object.assign(holder as object, { [key]: content })
     all.links.push(...links.map((link) => ({ ...link, ...within(link.place) })))
@@ -119,10 +126,10 @@ function offsetOf(text: string, { line, column }: Place): number {
 }
 
 /** The content is the text itself if it is no line. */
-function readLine(source: string, { on, policy }: { on: HookPage; policy: PolicySources }) {
+function readLine(source: string, { on, policy, parser }: LineContext) {
   const messages: Message[] = []
   const directives = byElement({})
-  const tree: Root = parseMarkdown(source, 'plain')
+  const tree: Root = parseMarkdown(source, 'plain', undefined, parser)
   const { hast, made } = toHtml(tree, { ...on, source, messages }, { hooks: undefined, directives })
   const { links, messages: found } = collect(hast, { files: [on.file], made, policy, directives })
   const [, , line, ...more] = toContent(hast) as [string, object, ...Content[]]

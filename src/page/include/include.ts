@@ -13,7 +13,7 @@ import { decodeSource } from '../decode.ts'
 import { findBlock } from '../front-matter/block.ts'
 import { numberLines, placeOf } from '../line-origins.ts'
 import { withoutIds } from '../markdown/heading-ids.ts'
-import { parseMarkdown } from '../markdown/markdown.ts'
+import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
 import type { IncludeReader } from './reader.ts'
 
 export interface IncludeContext {
@@ -25,6 +25,7 @@ export interface IncludeContext {
   above: string[]
   messages: Message[]
   read: IncludeReader['read'] | undefined
+  parser: MarkdownParser | undefined
   /** Makes the tree of an included text, with its own includes. */
   toTree(text: string, file: string, above: string[]): Root
 }
@@ -75,7 +76,7 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
   }
   const found = readText(file, { report, context })
   if (found === undefined) return []
-  const text = cutMarkdown(found.source, part)
+  const text = cutMarkdown(found.source, part, context.parser)
   if (typeof text !== 'string') return report(text.text, text.note)
   reportSecret(text, { ...found, file, node, context })
   const id = `${file} ${JSON.stringify(part)}`
@@ -195,12 +196,12 @@ export interface PartProblem {
 }
 
 /** Blanks out everything but the requested part, so line numbers stay. */
-function cutMarkdown(source: string, part: PartSelector): string | PartProblem {
+function cutMarkdown(source: string, part: PartSelector, parser: MarkdownParser | undefined): string | PartProblem {
   const block = findBlock(source)
   const end = block && 'end' in block ? block.end : 0
   const whole = source.slice(0, end).replace(/[^\n]/g, '') + source.slice(end)
   if (Object.keys(part).length === 0) return whole
-  const tree = parseMarkdown(whole)
+  const tree = parseMarkdown(whole, 'page', undefined, parser)
   const lines = linesOf(whole)
   const selected = selectPart(lines, part, tree)
   if ('text' in selected) return selected

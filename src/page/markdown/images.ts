@@ -5,7 +5,7 @@ import { defined } from '../../disk/defined.ts'
 import { type Message, problemOf } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 import { foreignSyntax } from '../lint/foreign-syntax.ts'
-import { parseMarkdown } from './markdown.ts'
+import { type MarkdownParser, parseMarkdown } from './markdown.ts'
 
 interface ImageContext {
   file: string
@@ -112,23 +112,22 @@ function report(
 }
 
 /** What authors write at an image of Markdown: attributes in braces after it, and a title, which is its caption if it is alone. */
-interface Context {
-  file: string
-  messages: Message[]
+interface MarksContext extends ImageContext {
+  parser?: MarkdownParser | undefined
 }
 
 /** Reads the attributes of all images below a node, and makes figures, in place. */
-export function readImageMarks(node: Nodes, context: Context): void {
+export function readImageMarks(node: Nodes, context: MarksContext): void {
   if (!('children' in node)) return
   readAttributes(node, context)
   for (const child of node.children) readImageMarks(child, context)
-  if (node.type === 'paragraph') makeFigure(node)
+  if (node.type === 'paragraph') makeFigure(node, context.parser)
 }
 
 const attribute = String.raw`[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}=]+)`
 const attributes = new RegExp(String.raw`^\{:?[ \t]*((?:${attribute})(?:[ \t]+(?:${attribute}))*)[ \t]*\}`)
 
-function readAttributes({ children }: Parents, context: Context): void {
+function readAttributes({ children }: Parents, context: ImageContext): void {
   for (const [at, image] of children.entries()) {
     const next = children[at + 1]
     if ((image.type !== 'image' && image.type !== 'imageReference') || next?.type !== 'text') continue
@@ -153,7 +152,12 @@ const known: Record<string, RegExp> = { width: /^\d+$/, height: /^\d+$/, loading
 const note =
   'An image takes `width` and `height` in pixels, `loading=eager`, a `.class` and an `#id`, as in `{width=560 .wide}`; for more write `<img>`'
 
-function setAttributes(image: Image | ImageReference, written: string[], at: Text, { file, messages }: Context): void {
+function setAttributes(
+  image: Image | ImageReference,
+  written: string[],
+  at: Text,
+  { file, messages }: ImageContext
+): void {
   const properties: Record<string, string> = {}
   const classes: string[] = []
   for (const each of written) {
@@ -172,21 +176,21 @@ function setAttributes(image: Image | ImageReference, written: string[], at: Tex
 }
 
 /** An image alone in its paragraph, or two for both colour modes, with a title. */
-function makeFigure(paragraph: Paragraph): void {
+function makeFigure(paragraph: Paragraph, parser: MarkdownParser | undefined): void {
   const rest = paragraph.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
   const images = rest.filter((child) => child.type === 'image')
   const [title, ...others] = new Set(images.flatMap((image) => image.title ?? []))
   if (images.length !== rest.length || !title || others.length > 0) return
   for (const image of images) image.title = undefined
   const data = { hName: 'figcaption' }
-  const caption = moveTo({ type: 'emphasis', data, children: captionOf(title) }, images[0]?.position)
+  const caption = moveTo({ type: 'emphasis', data, children: captionOf(title, parser) }, images[0]?.position)
   paragraph.data = { ...paragraph.data, hName: 'figure' }
   paragraph.children = [...images, caption]
 }
 
 /** A caption is a line of Markdown, unlike other titles. */
-function captionOf(title: string): PhrasingContent[] {
-  const [line, ...more] = /[*_`~[<]/.test(title) ? parseMarkdown(title, 'plain').children : []
+function captionOf(title: string, parser: MarkdownParser | undefined): PhrasingContent[] {
+  const [line, ...more] = /[*_`~[<]/.test(title) ? parseMarkdown(title, 'plain', undefined, parser).children : []
   return line?.type === 'paragraph' && more.length === 0 ? line.children : [{ type: 'text', value: title }]
 }
 

@@ -48,12 +48,20 @@ export function joinSyntax(...all: (Syntax | undefined)[]): Syntax {
   }
 }
 
-/** `plain` is Markdown without directives: `a:b` is text. */
-export function parseMarkdown(text: string, kind: 'page' | 'plain' = 'page', more = noSyntax): Root {
+/** `docsgen` reads common Markdown itself and leaves the rest to remark-parse, which otherwise reads everything. */
+export type MarkdownParser = 'docsgen' | 'remark-parse'
+
+/** Makes the same tree with either parser. `plain` is Markdown without directives: `a:b` is text. */
+export function parseMarkdown(
+  text: string,
+  kind: 'page' | 'plain' = 'page',
+  more = noSyntax,
+  parser: MarkdownParser = 'docsgen'
+): Root {
   const parse = (part: string) => parseByRemark(part, kind, more)
   // Syntax of plugins may be anywhere in a text.
-  const isOwn = more.micromark.length + more.fromMarkdown.length === 0
-  return (isOwn ? parseFast(text, { parse, hasDirectives: kind === 'page' }) : undefined) ?? parse(text)
+  const isFast = parser === 'docsgen' && more.micromark.length + more.fromMarkdown.length === 0
+  return (isFast ? parseFast(text, { parse, hasDirectives: kind === 'page' }) : undefined) ?? parse(text)
 }
 
 function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root {
