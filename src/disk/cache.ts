@@ -1,5 +1,5 @@
 /**
- * What a build remembers between runs, in .docsgen/cache. Five rules:
+ * The memory of builds, in .docsgen/cache. Five rules:
  * an entry depends on nothing but what its name is a hash of, or on inputs whose hashes it carries;
  * an entry is whole or it is not there (written beside its place, renamed, and headed by a mark of its text);
  * an entry was written by this user on this machine: nobody else can make the mark (secret.ts);
@@ -18,7 +18,7 @@ export interface CacheOptions {
   fresh?: boolean | undefined
   /** Leave the project as it is: new entries go to a temporary folder that `close` removes. */
   readOnly?: boolean | undefined
-  /** Of docsgen, its code included. */
+  /** The version of docsgen, its code included. */
   version?: string
 }
 
@@ -163,7 +163,7 @@ export class Cache {
 /** An id, a version and a mark, whoever wrote them; a hash, as older versions did. */
 const heads = /^(?:[\w-]{8}(?:\.[\w-]{8})? )?[\w-]{22}$/
 
-/** What a list of written files says stays true, whatever docsgen reads it. */
+/** A list of written files stays true, whichever docsgen reads it. */
 function isFact(name: string): boolean {
   return name.startsWith('manifest-')
 }

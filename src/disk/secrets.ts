@@ -40,7 +40,7 @@ export function isSecretName(file: string): boolean {
   return secretNames.some((pattern) => pattern.test(path.posix.basename(file)))
 }
 
-/** What a file with the name of a key may hold and be none: a certificate, or a key that is public. */
+/** The beginning of a file that has the name of a key and is harmless: a certificate, or a public key. */
 const open = /-----BEGIN (?:[A-Z\d]+ )*(?:CERTIFICATE|CERTIFICATE REQUEST|PUBLIC KEY|CRL|PKCS7)-----/
 
 /** So begin the slides of Keynote, whose ending is that of a key. */
@@ -105,7 +105,7 @@ export class SecretSearch {
   #isText: boolean | undefined
   #line = 1
   #column = 1
-  /** What was looked at, and its end, which is looked at again. Its lines are counted when they are needed. */
+  /** The text so far, whose end is looked at again. Its lines are counted when they are needed. */
   #done = ''
   #rest = ''
 

@@ -1,4 +1,4 @@
-/** What the package.json of a new project names as `docsgen`, so that `npm install` finds it. */
+/** The dependency on docsgen in the package.json of a new project, which `npm install` must find. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -31,7 +31,7 @@ export interface Starter {
   title: string
   /** Name of the package. */
   name: string
-  /** What it installs as docsgen: a range, an address or a path. */
+  /** The version of docsgen to install: a range, an address or a path. */
   docsgen: string
   host?: (typeof starterHosts)[number] | undefined
   /** Default: those of the reader's system. */
@@ -41,7 +41,7 @@ export interface Starter {
   workflow?: WorkflowPlace
 }
 
-/** What the workflow says of the repository. */
+/** The facts of the repository that the workflow needs. */
 export interface WorkflowPlace {
   /** The folder of the site, with `/` between names; empty for the root. */
   folder: string

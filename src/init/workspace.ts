@@ -9,7 +9,7 @@ export interface Installer {
   name: 'npm' | 'pnpm' | 'yarn' | 'bun'
   /** Its command that installs what the lock file says. */
   install: string
-  /** What is written before `docsgen`. */
+  /** The command before `docsgen`. */
   run: string
   /** Its lock file, from the top of the repository. */
   lock: string
@@ -30,7 +30,7 @@ const managers: Record<Installer['name'], Omit<Installer, 'name'>> = {
   bun: { install: 'bun install --frozen-lockfile', run: 'bun run', lock: 'bun.lock' }
 }
 
-/** Of a folder in the repository at `top`: both are absolute. */
+/** The installer of a folder in the repository at `top`: both are absolute. */
 export function installerOf(root: string, top: string): Installer {
   return installerIn(workspaceOf(root, top)?.folder ?? root, top)
 }
@@ -83,7 +83,7 @@ function readWorkspace(folder: string): Workspace | undefined {
   return Array.isArray(listed) ? { folder, file: 'package.json', patterns: listed.map(String) } : undefined
 }
 
-/** Of a pattern such as `packages/*`. */
+/** The expression of a pattern such as `packages/*`. */
 function toExpression(pattern: string): RegExp {
   const bare = pattern.replace(/^\.\//, '').replace(/\/$/, '')
   const parts = bare.split(/(\*\*\/?|\*)/).map((part) => {

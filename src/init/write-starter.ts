@@ -10,7 +10,7 @@ import { mainBranch } from './git.ts'
 import { hostsSetting, readStarter, type Starter, starterPaths, workflowFile } from './starter.ts'
 import { type Installer, installerOf } from './workspace.ts'
 
-export interface Written {
+export interface StarterResult {
   /** Relative to the folder of the site, as are those below. */
   written: string[]
   /** Files that were there. */
@@ -78,11 +78,11 @@ export async function planStarter(root: string): Promise<StarterPlan> {
 }
 
 /** Writes a site to `root`, which must exist. */
-export async function writeStarter(root: string, starter: Omit<Starter, 'workflow'>): Promise<Written> {
+export async function writeStarter(root: string, starter: Omit<Starter, 'workflow'>): Promise<StarterResult> {
   const { place, isNew, folder = '', installer, config } = await planStarter(root)
   const branches = [await mainBranch(root)]
   const files = readStarter({ ...starter, workflow: { folder, branches, installer } })
-  const made: Written = {
+  const made: StarterResult = {
     written: [],
     left: [],
     unignored: [],

@@ -133,7 +133,7 @@ export interface Terms {
 }
 
 export interface Filtered {
-  /** What is left, with levels. */
+  /** The messages that are left, with levels. */
   messages: Leveled[]
   /** How many the baseline hides. */
   known: number

@@ -32,7 +32,7 @@ export function levelOf(rule: string, levels: Levels): Level {
   return levels[rule] ?? 'error'
 }
 
-/** What a check finds: the name of its rule is added to it, so that no check can misspell it. */
+/** A message of a check without its rule: the name is added later, so that no check can misspell it. */
 export type Problem = Omit<Message, 'rule'>
 
 export function problemOf(rule: { name: string }, problem: Problem): Message {

@@ -22,7 +22,7 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** What was read last, for the same reason. */
+/** The text that was read last, for the same reason. */
 let read: { text: string; literals: Literals } | undefined
 
 /** Finds what a path of keys and indexes leads to in the text of the configuration: a key, an entry of a list, or the last one there is. */
@@ -52,7 +52,7 @@ interface Literal {
 }
 
 interface Entry {
-  /** Of the key, after its quote; of an entry of a list, where its value begins. */
+  /** The offset of the key, after its quote; in a list, that of the value. */
   at: number
   valueAt: number
   value?: Literal
@@ -63,7 +63,7 @@ interface Entry {
 export interface Literals {
   /** The object of the default export, or of JSON. */
   root: Literal | undefined
-  /** Of each constant. */
+  /** The objects and lists of constants, by name. */
   named: Map<string, Literal>
 }
 

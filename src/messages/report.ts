@@ -14,9 +14,9 @@ export interface ReportOptions {
   color: boolean
   /** Columns that a line of code may have. */
   width?: number
-  /** What is declared of them, for SARIF. */
+  /** The declarations of rules, for SARIF. */
   rules?: Rules
-  /** What a build did, for the json format. */
+  /** The account of a build, for the json format. */
   summary?: Record<string, number>
   done?: object
   /** The text of a file for its code frame; undefined when there is none to show. */
@@ -43,7 +43,7 @@ export function formatReport(messages: Leveled[], options: ReportOptions): strin
 /** More of a kind than these are only counted. */
 const mostAlike = 10
 
-/** Of a rule with more warnings, so many with one text: others are not lost among them. */
+/** If a rule has more warnings, so many of them with one text, so that others are not lost among them. */
 const mostEqual = 3
 
 /** Errors come last, where a reader of a terminal looks first. */
@@ -131,7 +131,7 @@ function formatText(message: Leveled, noted: number, { color, source, width }: R
   return `${lines.join('\n')}\n`
 }
 
-/** Of a line that is longer only so many characters are shown. */
+/** Characters of a line: longer ones are cut around the column. */
 const widest = 120
 
 /** The line, one either side, and a caret. Long lines are cut around the column. */

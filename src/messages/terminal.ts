@@ -77,7 +77,7 @@ export interface ReportTarget {
   terminal: Terminal
   format: Format
   root: string
-  /** What is declared of them, where rules with checks of their own may be among the messages. */
+  /** The declarations of rules, where those with checks of their own may be among the messages. */
   rules?: Rules
   summary?: Record<string, number>
   /** A full account of a build. */
@@ -117,7 +117,7 @@ export function report(
     rules
   )
   if (address !== '') terminal.err(terminal.paint.dim(`Rules: ${address}\n`))
-  // What is wrong with a call is no account of the site.
+  // A mistake in the command line needs no sum of problems.
   if (messages.length < 2 && address === '') return
   const counts = formatRules(messages)
   terminal.err(`${formatCounts(messages)}\n${counts === '' ? '' : `  ${counts}\n`}`)

@@ -69,7 +69,7 @@ function partsOf(instancePath: string): string[] {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-export interface Written {
+export interface OperationSource {
   id: string
   method: string
   path: string
@@ -80,8 +80,8 @@ export interface Written {
 }
 
 /** Returns the operations by document order. Reports those without an operationId, or with one that is taken. */
-export function readOperations(api: OpenApi): Written[] {
-  const found = new Map<string, Written>()
+export function readOperations(api: OpenApi): OperationSource[] {
+  const found = new Map<string, OperationSource>()
   for (const [path, item] of Object.entries(fieldsOf(api.root.paths))) {
     const shared = api.resolve(item)
     for (const method of methods.filter((each) => isFields(shared[each]))) {
@@ -130,7 +130,7 @@ function reportUnshown({ root, report, resolve }: OpenApi): void {
   })
 }
 
-function checkPathParameters({ path, parameters, pointer, method }: Written, api: OpenApi): void {
+function checkPathParameters({ path, parameters, pointer, method }: OperationSource, api: OpenApi): void {
   const given = parameters.filter(({ value }) => value.in === 'path').map(({ value }) => String(value.name))
   const wanted = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
   for (const name of wanted.filter((each) => !given.includes(each)))
@@ -167,7 +167,7 @@ function halfIn(value: Json): Pointer | undefined {
 }
 
 /** Reports schemes and scopes that operations ask for and the document does not define. */
-export function checkScopes(api: OpenApi, operations: Written[]): void {
+export function checkScopes(api: OpenApi, operations: OperationSource[]): void {
   const schemes = fieldsOf(fieldsOf(api.root.components).securitySchemes)
   const scopesOf = (name: string) => {
     const flows = Object.values(fieldsOf(api.resolve(schemes[name]).flows))

@@ -8,14 +8,14 @@ import type { OpenApi } from './document.ts'
 import { misfitsOf } from './fits-schema.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf, visitObjects } from './json-fields.ts'
 
-export interface Written {
+export interface Example {
   name?: string
   summary?: string
   value: Json
 }
 
 /** Examples of a media type, a parameter or a header: its own, else those of its schema. */
-export function examplesOf(holder: Fields, api: OpenApi): Written[] {
+export function examplesOf(holder: Fields, api: OpenApi): Example[] {
   if (holder.example !== undefined) return [{ value: holder.example }]
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
     const { value, summary } = api.resolve(written)
@@ -37,7 +37,7 @@ const mostStopped = 3
 const batch = 100
 
 export function checkExamples(api: OpenApi): void {
-  const found: (Found & { schema: Fields })[] = []
+  const found: (PlacedExample & { schema: Fields })[] = []
   visitObjects(api.root, ({ value, pointer }) => {
     const { schema } = value
     if (isFields(schema) && !isName(pointer))
@@ -107,7 +107,7 @@ function reportSlow(example: Pointer, pattern: string | undefined, api: OpenApi)
   })
 }
 
-interface Found {
+interface PlacedExample {
   value: Json
   pointer: Pointer
 }
@@ -117,7 +117,7 @@ function isName(pointer: Pointer): boolean {
   return ['properties', 'schemas'].includes(String(pointer.at(-1)))
 }
 
-function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): Found[] {
+function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExample[] {
   const alone = holder.example === undefined ? [] : [{ value: holder.example, pointer: [...pointer, 'example'] }]
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
     const { value } = api.resolve(written)
@@ -135,7 +135,7 @@ function isSchema(pointer: Pointer, value: Fields): boolean {
   return isOne && (Array.isArray(value.examples) || value.example !== undefined)
 }
 
-function inSchema(schema: Fields, pointer: Pointer): Found[] {
+function inSchema(schema: Fields, pointer: Pointer): PlacedExample[] {
   const listed = listOf(schema.examples).map((value, at) => ({ value, pointer: [...pointer, 'examples', at] }))
   return schema.example === undefined
     ? listed

@@ -6,7 +6,7 @@ import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
 import { typeNames } from './fits-schema.ts'
-import { type Fields, type Found, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
+import { type Fields, type PlacedFields, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
 
 interface Kind {
   keywords: Set<string>
@@ -88,7 +88,7 @@ export function readPattern(source: string): RegExp | undefined {
   return undefined
 }
 
-/** What 3.1 writes for `nullable` of 3.0. */
+/** The way of 3.1 to write `nullable` of 3.0. */
 function noteOfNullable({ nullable, type, $ref: reference }: Fields): string {
   const types = [type ?? []].flat()
   if (nullable !== true || types.includes('null')) return 'Leave it out'
@@ -122,7 +122,7 @@ const notes: Record<string, (value: Json, schema: Fields) => string | undefined>
 /** Documents that were raised from 3.0 in their first line have thousands of `nullable`. */
 const mostUnknown = 10
 
-function reportUnknown(key: string, found: Found[], { report }: OpenApi): void {
+function reportUnknown(key: string, found: PlacedFields[], { report }: OpenApi): void {
   const more = found.length - mostUnknown
   for (const [index, { value: schema, pointer }] of found.slice(0, mostUnknown).entries()) {
     const rest = index === mostUnknown - 1 && more > 0 ? `; it is in ${more} more places` : ''
@@ -131,7 +131,7 @@ function reportUnknown(key: string, found: Found[], { report }: OpenApi): void {
   }
 }
 
-function checkValue(key: string, { value: schema, pointer }: Found, { report }: OpenApi): void {
+function checkValue(key: string, { value: schema, pointer }: PlacedFields, { report }: OpenApi): void {
   const value = schema[key] ?? null
   const expected = known.get(key)
   if (!expected || expected.fits(value)) return
@@ -149,7 +149,7 @@ function written(value: Json): string {
 }
 
 export function checkKeywords(api: OpenApi): void {
-  const unknown = new Map<string, Found[]>()
+  const unknown = new Map<string, PlacedFields[]>()
   const check = (value: Fields, pointer: Pointer) => {
     for (const key of Object.keys(value)) {
       if (known.has(key)) checkValue(key, { value, pointer }, api)

@@ -1,4 +1,4 @@
-/** What is wrong with a value, as a sentence. */
+/** The problem of a value as a sentence. */
 import type { Pointer } from './json-fields.ts'
 
 /** A keyword that a value does not fit, as an error of ajv tells it. */

@@ -39,7 +39,7 @@ interface Piece {
   language: string
 }
 
-/** What `digest` returns, with code highlighted, as JSON. */
+/** Returns the result of `digest` as JSON, with highlighted code. */
 export async function digestText(source: Source, highlight: (pieces: Piece[]) => Promise<string[]>): Promise<string> {
   const made = digest(source)
   const found: { snippet: Snippet; language: string }[] = []

@@ -115,7 +115,7 @@ function readJsonDocument(text: string): JsonDocument | undefined {
   return reader.isOdd ? undefined : { value, offsetOf: (pointer) => reader.offsetOf(value, pointer) }
 }
 
-/** Of JSON that is known to be right. */
+/** Reads JSON that is known to be valid. */
 class Reader {
   /** A key is there twice or cannot be used, or values nest too deep. */
   isOdd = false

@@ -19,7 +19,7 @@ export interface CheckOptions {
   matches(schema: Fields, text: string): boolean
 }
 
-interface Checked extends CheckOptions {
+interface Position extends CheckOptions {
   path: Pointer
   /** References that led here without a step into the value: they may lead in a circle. */
   followed: readonly string[]
@@ -36,7 +36,7 @@ export function misfitsOf(value: Json, schema: Json | undefined, options: CheckO
   return check(value, schema, { ...options, path: [], followed: [] }).misfits
 }
 
-function check(value: Json, schema: Json | undefined, at: Checked): Result {
+function check(value: Json, schema: Json | undefined, at: Position): Result {
   const result: Result = { misfits: [], seen: new Set() }
   const fail = (keyword: string, about: Partial<Misfit> = {}) =>
     result.misfits.push({ keyword, path: at.path, params: {}, ...about })
@@ -56,7 +56,7 @@ function check(value: Json, schema: Json | undefined, at: Checked): Result {
 }
 
 interface Here {
-  at: Checked
+  at: Position
   result: Result
 }
 
@@ -86,7 +86,7 @@ function checkInPlace(value: Json, schema: Fields, { at, result }: Here): void {
     if (choices.length === 0 || passing.length === 1 || (keyword === 'anyOf' && passing.length > 1)) continue
     const real = results.filter((_, index) => !isNull(choices[index]))
     const [only] = real
-    // What is wrong with it says more than that it is none of `X` and `null`.
+    // The problem of the only real choice says more than that the value is neither `X` nor `null`.
     if (passing.length === 0 && real.length === 1 && only) result.misfits.push(...only.misfits)
     else fail(keyword, { schema: choices, params: passing.length > 1 ? { passingSchemas: passing } : {} })
   }
@@ -154,7 +154,7 @@ function checkProperties(value: Fields, schema: Fields, here: Here): void {
   checkRest('unevaluatedProperties', result.seen)
 }
 
-function inside(at: Checked, part: string | number): Checked {
+function inside(at: Position, part: string | number): Position {
   return { ...at, path: [...at.path, part], followed: [] }
 }
 

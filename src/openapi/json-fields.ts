@@ -23,7 +23,7 @@ export function textOf(value: Json | undefined): string | undefined {
 }
 
 /** Walks over a document. */
-export interface Found {
+export interface PlacedFields {
   value: Fields
   pointer: Pointer
 }
@@ -43,7 +43,7 @@ export const names = new Set([
 ])
 
 /** Calls `enter` with every object in the order of the document, examples excluded. */
-export function visitObjects(value: Json, enter: (found: Found) => void, pointer: Pointer = []): void {
+export function visitObjects(value: Json, enter: (found: PlacedFields) => void, pointer: Pointer = []): void {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) visitObjects(item, enter, [...pointer, at])
     return

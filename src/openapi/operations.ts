@@ -1,14 +1,14 @@
 /** An operation of the document → what its page shows. */
 import type { Json } from '../disk/json.ts'
 import { encodeText } from '../page/url.ts'
-import { addressOf, type Written } from './check-document.ts'
+import { addressOf, type OperationSource } from './check-document.ts'
 import { examplesOf } from './check-examples.ts'
 import { type Fields, fieldsOf, isFields, listOf } from './json-fields.ts'
 import type { Attribute, Body, Operation, Parameters, Requirement, Response, Sample } from './model.ts'
 import { type Call, formatValue, sampleOf } from './request-samples.ts'
 import { type ShapeContext, toAttribute, toShape } from './shapes.ts'
 
-export function toOperation(written: Written, context: ShapeContext): Operation {
+export function toOperation(written: OperationSource, context: ShapeContext): Operation {
   const { id, method, path, operation } = written
   const { api, prose } = context
   const body = api.resolve(operation.requestBody)
@@ -51,7 +51,7 @@ function authOf({ security }: Fields, { api }: ShapeContext): Requirement[][] {
   )
 }
 
-function parametersOf({ parameters }: Written, context: ShapeContext): Parameters[] {
+function parametersOf({ parameters }: OperationSource, context: ShapeContext): Parameters[] {
   const { apiPath: path, apiQuery: query, apiHeaders: header, apiCookies: cookie } = context.strings
   const places = Object.entries({ path, query, header, cookie }) as [Parameters['in'], string][]
   return places.flatMap(([place, label]) => {
@@ -99,7 +99,7 @@ function codeOf(media: string, value: Json): string {
 }
 
 /** One for each example of the body. A page of HTML is opened in a browser: its sample is an address. */
-function samplesOf(written: Written, context: ShapeContext): Sample[] {
+function samplesOf(written: OperationSource, context: ShapeContext): Sample[] {
   const { operation, method } = written
   const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))
   const answers = success.flatMap(([, response]) => mediaOf(context.api.resolve(response)).map(([name]) => name))
@@ -119,7 +119,7 @@ function samplesOf(written: Written, context: ShapeContext): Sample[] {
   )
 }
 
-function urlOf({ path, parameters }: Written, { api }: ShapeContext): string {
+function urlOf({ path, parameters }: OperationSource, { api }: ShapeContext): string {
   const known = parameters.map(({ value }) => ({ value, example: exampleText(value, api) }))
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
     const parameter = known.find(({ value }) => value.in === 'path' && value.name === name)
@@ -143,7 +143,7 @@ function serverOf(root: Fields): string {
   return /^https?:/.test(filled) ? filled.replace(/\/$/, '') : `https://api.example.com${filled.replace(/\/$/, '')}`
 }
 
-function headersOf({ operation, parameters }: Written, context: ShapeContext): [string, string][] {
+function headersOf({ operation, parameters }: OperationSource, context: ShapeContext): [string, string][] {
   const { api } = context
   const schemes = fieldsOf(fieldsOf(api.root.components).securitySchemes)
   const [alternative = []] = authOf(operation, context)

@@ -1,4 +1,4 @@
-/** What a part of the document adds to a page: the texts it brings, and how many bytes they are after gzip. */
+/** The weight of a part of the document on a page: its texts, and how many bytes they are after gzip. */
 import { gzipSync } from 'node:zlib'
 import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'

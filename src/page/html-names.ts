@@ -12,27 +12,27 @@ u ul var video wbr xmp
 
 export const knownElements: ReadonlySet<string> = new Set(names.trim().split(/\s+/))
 
-/** They have no end. */
+/** Elements that have no end. */
 export const voidElements: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param plaintext source track wbr'.split(
     ' '
   )
 )
 
-/** What follows ends them. */
+/** Elements that end where the next one begins. */
 export const selfEnding: ReadonlySet<string> = new Set(
   'body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr'.split(' ')
 )
 
-/** What is in them is text, whatever it looks like. */
+/** Elements whose content is text, whatever it looks like. */
 export const textElements: ReadonlySet<string> = new Set(
   'iframe noembed noframes plaintext script style textarea title xmp'.split(' ')
 )
 
-/** What is in them is shown as it is written. */
+/** Elements whose content is shown as it is written. */
 export const verbatimElements: ReadonlySet<string> = new Set('pre code kbd samp svg math'.split(' '))
 
-/** They are a part of a line. */
+/** Elements that are a part of a line. */
 export const lineElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big br cite code data del dfn em font i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' '

@@ -14,11 +14,11 @@ export interface Tag {
 
 interface Visitor {
   tag(tag: Tag): void
-  /** What is between tags. */
+  /** Called for the text between tags. */
   text?(text: string, at: number): void
   /** A comment, or a declaration. */
   markup?(written: string, at: number): void
-  /** What is in an element that has no tags, such as a script: called after its tag. */
+  /** Called for the content of an element that holds no tags, such as a script, after its tag. */
   verbatim?(name: string, text: string, at: number): void
 }
 

@@ -2,7 +2,7 @@
 import type { Element } from 'hast'
 import type { Place } from '../messages/message.ts'
 
-/** What nobody writes into HTML, or into code, but as Markdown. */
+/** Marks that nobody writes into HTML or into code, except as Markdown. */
 const block = /^[ \t]*(?:(?:`{3,}|~{3,})[^`\n]*$|:{3,}[ \t]*[a-z][^\n]*|::[a-z][\w-]*[[{][^\n]*)/im
 const mark = /!?\[[^[\]\n]{1,200}\]\([^()\s]{1,500}(?: "[^"\n]{0,200}")?\)|\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*/
 
@@ -11,7 +11,7 @@ const line = /(?<=\n)[ \t]*(?:#{1,6} \S[^\n]*|([-*+] )\S[^\n]*(?=\n[ \t]*\1\S)|1
 
 const code = /`[^`\n]+`/
 
-interface Found {
+interface MarkdownPiece {
   written: string
   /** Where it is in the text. */
   at: number
@@ -20,7 +20,7 @@ interface Found {
 /** Stands for each character of tags that are a part of a line, and of code in them. */
 export const filler = '\u0000'
 
-/** What to write for Markdown within HTML: on lines of its own, it may stay. */
+/** The advice for Markdown within HTML: on lines of its own, it may stay. */
 export function adviceOn(written: string, isOwnLine: boolean): string {
   const html = htmlOf(written)
   const apart = 'Leave an empty line above it, and begin it at the start of the line'
@@ -35,7 +35,7 @@ function htmlOf(written: string): string | undefined {
 }
 
 /** Finds Markdown in a text between tags. */
-export function findMarkdown(text: string): Found | undefined {
+export function findMarkdown(text: string): MarkdownPiece | undefined {
   return findFirst(text, [block, mark, line, code])
 }
 
@@ -44,7 +44,7 @@ export function findIndented(
   { position, children }: Element,
   source: string,
   tag: Place | undefined
-): Found | undefined {
+): MarkdownPiece | undefined {
   const at = position?.start.offset ?? 0
   const written = source.slice(at, position?.end.offset)
   const [code] = children
@@ -57,7 +57,7 @@ export function findIndented(
   return found && { ...found, at: at + found.at }
 }
 
-function findFirst(text: string, patterns: RegExp[]): Found | undefined {
+function findFirst(text: string, patterns: RegExp[]): MarkdownPiece | undefined {
   return patterns
     .map((pattern) => pattern.exec(text))
     .filter((found) => found !== null)

@@ -11,10 +11,10 @@ import type { IconUse, ListUse, Use } from './directives/directive.ts'
 import type { Included, IncludeReader } from './include/reader.ts'
 import type { Syntax } from './markdown/markdown.ts'
 
-type Found = Pick<Page, 'headings' | 'anchors' | 'links' | 'uses' | 'extras' | 'messages'>
+type ContentFacts = Pick<Page, 'headings' | 'anchors' | 'links' | 'uses' | 'extras' | 'messages'>
 
 /** Facts of a page without any. */
-export function emptyFacts(): Found {
+export function emptyFacts(): ContentFacts {
   return { headings: [], anchors: [], links: [], uses: [], extras: false, messages: [] }
 }
 
@@ -87,7 +87,7 @@ export interface Page {
   readonly key: string
   readonly url: string
   readonly meta: Meta
-  /** Of the slug in the file. */
+  /** The place of the slug in the file. */
   readonly slugPlace?: Place
   readonly aliases?: readonly Alias[]
   readonly headings: readonly Heading[]

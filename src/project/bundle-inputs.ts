@@ -1,5 +1,5 @@
 /**
- * What a bundle was made of: the bytes that esbuild read, and which files it would have read instead, had they been there.
+ * The inputs of a bundle: the bytes that esbuild read, and the files that it would have read instead, had they been there.
  * Kept relative to the project, so that a copy of it looks at its own files.
  */
 import { existsSync, realpathSync, statSync } from 'node:fs'
@@ -32,7 +32,7 @@ export function fromLabel(label: string, root: string): string {
   return label.startsWith(ownPrefix) ? path.join(packageRoot, label.slice(ownPrefix.length)) : path.resolve(root, label)
 }
 
-/** What esbuild is to take for the bytes of a file. */
+/** Returns the bytes that esbuild gets instead of those of a file. */
 export type Rewrite = (file: string, bytes: Buffer) => Buffer | string
 
 /** Hands esbuild the bytes of each file, and keeps their hashes: the file may be another by the time the bundle is made. */
@@ -125,7 +125,7 @@ class Listing {
     if (this.#seen.has(file)) return isThere
     this.#seen.add(file)
     const label = toLabel(file, this.#root)
-    // What came while esbuild was at work may have come too late: as if it were absent, it makes the bundle again.
+    // A file that came while esbuild was at work may have come too late: it counts as absent, so the bundle is made again.
     if (!isThere || this.#isNew(file)) this.inputs.absent.push(label)
     else {
       const real = realpathSync.native(file)

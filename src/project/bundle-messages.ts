@@ -1,4 +1,4 @@
-/** What esbuild says, as a message of docsgen. */
+/** Problems that esbuild reports, as messages of docsgen. */
 import { existsSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -83,7 +83,7 @@ function imageNote(file: string): string {
   return `Put the file at \`assets/${name}\`, and write \`<img src={href('/${name}')} alt="" />\` with \`const { href } = usePage()\`, from \`docsgen/client\``
 }
 
-/** What to do about an import of nothing: `folder` is that of the importing file. */
+/** The advice for an import that is not found: `folder` is that of the importing file. */
 function notFound(specifier: string, folder: string): { guess?: string; note?: string } {
   if (isBuiltin(specifier)) return {}
   const whose = generators.find(([pattern]) => pattern.test(specifier))?.[1]

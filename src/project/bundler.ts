@@ -34,7 +34,7 @@ export interface Bundle {
   key: string
   /** Texts by file extension: `.js`, `.css`, or `.map`; by file name if there may be several. The one of `stdin` is `stdin.js`. */
   texts: Record<string, string>
-  /** What it copies, such as fonts, as base64 by name. */
+  /** Files that it copies, such as fonts, as base64 by name. */
   files?: Record<string, string>
   /** Hashes of the files it was made of. */
   madeOf: Record<string, string>
@@ -42,7 +42,7 @@ export interface Bundle {
   entry?: string
   /** The style sheets that its scripts import, in that order: labels, as in `madeOf`. */
   sheets?: string[]
-  /** What is odd in style sheets of the project. */
+  /** Problems in style sheets of the project. */
   warnings?: Message[]
 }
 
@@ -66,7 +66,7 @@ export interface Bundler {
   note(file: string): void
 }
 
-/** What code of the project is bundled and run with. */
+/** The tools that bundle and run code of the project. */
 export interface CodeTools {
   bundler: Bundler
   cache: Cache

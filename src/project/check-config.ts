@@ -17,7 +17,7 @@ interface Source {
   rules: string[]
 }
 
-export interface Checked {
+export interface ConfigCheck {
   /** With its defaults; keys with a problem are as if they were not written. */
   config: CheckedConfig
   messages: Message[]
@@ -26,7 +26,7 @@ export interface Checked {
 }
 
 /** Checks a configuration as it is written. Throws a DocsgenError for what is no object. */
-export function checkConfig(written: unknown, source: Source): Checked {
+export function checkConfig(written: unknown, source: Source): ConfigCheck {
   const rules = source.rules.filter((rule) => !isEssential(rule))
   const result = withRules(rules).safeParse(written)
   if (result.success) return { config: result.data, messages: [], invalid: new Set() }
@@ -57,7 +57,7 @@ function knownKeys(path: PropertyKey[], rules: string[]): string[] {
   return path[0] === 'rules' ? rules : keysOfSchema(schema, path)
 }
 
-/** What other generators call a key. */
+/** Names of keys in other generators. */
 const otherNames: Record<string, string> = {
   link: 'href',
   url: 'href',
@@ -76,7 +76,7 @@ const otherNames: Record<string, string> = {
   srcDark: 'dark'
 }
 
-/** What else to know about keys of other generators, by their paths. */
+/** Advice about keys of other generators, by their paths. */
 const keyNotes: Record<string, string> = {
   'logo.src': "; if it is the only image, write `logo: '/logo.svg'`",
   'logo.alt': '; the alt text is the title of the site'

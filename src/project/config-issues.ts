@@ -1,9 +1,9 @@
-/** What zod says of a value that does not fit, in our words; and which keys a schema has where. */
+/** The problems that zod finds, in our words; and the keys that a schema has at a path. */
 import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** Of a value with several forms, the problems of the form that it has; their paths are whole. */
+/** If a value may have several forms, keeps the problems of the form that it has, with whole paths. */
 export function narrowUnions(issues: readonly Issue[]): Issue[] {
   return issues.flatMap((issue) => {
     const meant = issue.code === 'invalid_union' && issue.errors.find(isMeant)

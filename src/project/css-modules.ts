@@ -72,7 +72,7 @@ export function cssModules(root: string, plugins: readonly Plugin[]): Plugin {
   return plugin
 }
 
-/** Of `var a_default = { box: "a_1f2e3d_box" };`, as JSON has its keys as exports too. */
+/** Reads `var a_default = { box: "a_1f2e3d_box" };`, because JSON has its keys as exports too. */
 function toJson(code: string): string {
   const [names = '{}'] = /\{.*?\}(?=;)/s.exec(code) ?? []
   return names.replace(/^(\s*)([^\s"]+):/gm, '$1"$2":')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import type { CheckedConfig } from './schema.ts'
 
-/** What the encoder is needed for, and the keys that say so; undefined for a site without. */
+/** The use that a site has for the encoder, and the keys that ask for it; undefined for a site without. */
 export function encoderUse({
   images,
   cards

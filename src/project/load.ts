@@ -9,7 +9,7 @@ import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
 import { maybeDecode, urlToHref } from '../page/url.ts'
 import type { CodeTools } from './bundler.ts'
-import type { Checked } from './check-config.ts'
+import type { ConfigCheck } from './check-config.ts'
 import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
 import { encoderUse, needEncoder } from './encoder.ts'
 import { missingFonts } from './fonts.ts'
@@ -126,7 +126,7 @@ async function checkOnce(
   written: unknown,
   { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
   { cache, version, rules }: ConfigTools
-): Promise<Checked & { keep(): Promise<unknown> }> {
+): Promise<ConfigCheck & { keep(): Promise<unknown> }> {
   const key = isJson(written) ? hash(version, JSON.stringify(written)) : undefined
   const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
   if (key !== undefined && key === kept.key)

@@ -1,4 +1,4 @@
-/** What `navbar`, `social` and the lists of `sidebars` of the configuration may hold. */
+/** The schemas of keys about what is around the text: `navbar`, `social`, lists of `sidebars`, `head` and `banner`. */
 import { z } from 'zod'
 import { addressProblem } from '../page/url.ts'
 import { isDay } from '../page/visibility.ts'
@@ -65,7 +65,7 @@ export const sidebarList: z.ZodType<SidebarList> = z.union([
     .refine((list) => list.indexOf('auto') === list.lastIndexOf('auto'), "it has `'auto'` twice: remove one")
 ])
 
-/** What `head` of the configuration may hold. */
+/** An element of `head`. */
 export const headElement = z
   .strictObject({
     tag: z.enum(['script', 'link', 'meta']).describe('The name of the element.'),
@@ -111,7 +111,6 @@ function isAddress(href: string): boolean {
   return /^(?:\/(?!\/)|https?:\/\/)/.test(href) && addressProblem(href) === undefined
 }
 
-/** What `banner` of the configuration may hold. */
 const day = z.string().refine(isDay, 'Expected a day such as `2026-01-31`')
 
 const banner = z

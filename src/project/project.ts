@@ -42,7 +42,7 @@ export interface Project
   levels: Levels
   /** Encodes images, if the configuration asks for other formats. */
   encoder?: Encoder
-  /** What the configuration says and may not mean. */
+  /** Problems of the configuration that stop nothing. */
   messages: readonly Message[]
   /** The configuration file, relative to the root, and its text, for the places of problems. */
   configFile?: string

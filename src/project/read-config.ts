@@ -9,14 +9,14 @@ import { configFiles } from './project.ts'
 import { importBundle } from './run-bundle.ts'
 
 /** A configuration as written, unchecked. */
-export interface Written {
+export interface ConfigSource {
   configFile?: string
   configText: string
   written: unknown
 }
 
 /** Runs the configuration in `root`, an absolute folder. Without one the result is an empty object. */
-export async function readWritten(root: string, tools: CodeTools): Promise<Written> {
+export async function readWritten(root: string, tools: CodeTools): Promise<ConfigSource> {
   const [configFile, another] = configFiles.filter((name) => existsSync(path.join(root, name)))
   if (configFile === undefined) return { configText: '', written: {} }
   if (another !== undefined) {
@@ -27,7 +27,7 @@ export async function readWritten(root: string, tools: CodeTools): Promise<Writt
     const note = 'Rename it: its name is that of the configuration'
     throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a file, not a folder', note })
   }
-  // What it leads to need not be data.
+  // The target of a link need not be data.
   if (configFile.endsWith('.json') && isLink(path.join(root, configFile))) {
     const note = 'Copy its target, or write a docsgen.config.ts, which may use any folder'
     throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a file, not a link', note })

@@ -67,7 +67,6 @@ const cardsSchema = z
   .transform((cards) => (cards === true ? { limit: defaultLimit, fonts: [] } : cards))
   .default(false)
 
-/** What `feeds` of the configuration may hold. */
 const feed = z.strictObject({
   url: url.describe('Url of the folder with the dated pages, or of the page with the releases.'),
   title: z
@@ -83,7 +82,6 @@ const feed = z.strictObject({
 
 const feedsSchema = z.array(z.union([url, feed])).default([])
 
-/** What `machines` of the configuration may hold. */
 const assistant = z.strictObject({
   label: z.string().min(1).describe('What readers see.'),
   href: z
@@ -110,7 +108,7 @@ const machinesSchema = z
   ])
   .default({ full: true, button: true })
 
-/** What `redirects` of the configuration may hold. What the addresses say is checked with those of other places. */
+/** The addresses are checked with those of other sources of redirects. */
 const redirect = z.strictObject({
   from: z
     .string()
@@ -125,7 +123,6 @@ const redirect = z.strictObject({
 
 const redirectsSchema = z.array(redirect).default([])
 
-/** What `robots` of the configuration may hold. */
 const paths = z.array(z.string().regex(/^\/[^\s#]*$/, 'Expected a path such as `/drafts/`')).default([])
 
 /** As RFC 9309 has it: letters, `-` and `_`, or `*` for all others. */
@@ -282,7 +279,7 @@ export const schema = z.strictObject({
     })
     .refine(({ min, max }) => min <= max, 'Expected `min` to be no more than `max`')
     .default({ min: 2, max: 3 }),
-  /** What runs the islands; beginning of the keys in the browser’s storage. */
+  /** The library that runs the islands, and the beginning of the keys in the browser’s storage. */
   client: z
     .strictObject({
       runtime: z
@@ -363,7 +360,7 @@ export const schema = z.strictObject({
   rules: z.record(z.string(), z.enum(['error', 'warn', 'off'] satisfies Level[])).default({})
 })
 
-/** What `docsgen.config.ts` exports; every key is optional. */
+/** The export of `docsgen.config.ts`; every key is optional. */
 export interface Config<Rule extends string = string> extends Omit<z.input<typeof schema>, 'rules'> {
   /** Rule → `error`, `warn` or `off`. */
   rules?: { [Name in Rule]?: Level } | undefined

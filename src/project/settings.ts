@@ -5,7 +5,7 @@ import { toPosix } from '../disk/paths.ts'
 import type { Place } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { ConfigOverrides, Project } from './project.ts'
-import type { Written } from './read-config.ts'
+import type { ConfigSource } from './read-config.ts'
 import { schema } from './schema.ts'
 
 export interface Setting {
@@ -20,7 +20,7 @@ export interface Setting {
 
 export interface SettingsSource {
   project: Project
-  written: Written
+  written: ConfigSource
   overrides: ConfigOverrides
 }
 

@@ -45,7 +45,7 @@ export function foldersOfAll(sidebars: Readonly<Record<string, SidebarList>>): s
   return Object.entries(sidebars).flatMap(([prefix, list]) => autoFolders(list, prefix))
 }
 
-/** What sidebars call the folder at a url whose pages they list. */
+/** The label that sidebars give to the folder at a url whose pages they list. */
 export function labelOfFolder(sidebars: Readonly<Record<string, SidebarList>>, url: string): string | undefined {
   const find = (list: SidebarList): string | undefined =>
     namedIn(list)

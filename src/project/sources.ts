@@ -118,7 +118,7 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
   return hashed
 }
 
-/** What every built site has at its top. */
+/** The entries that every built site has at its top. */
 const builtNames = ['404.html', 'docsgen', 'index.html']
 
 interface Way {

@@ -14,7 +14,7 @@ import { importBundle } from './run-bundle.ts'
 /** docsgen's own tables, made by scripts/strings.mjs. */
 const ownTables = path.join(packageRoot, 'lib/strings')
 
-interface Asked {
+interface StringSources {
   root: string
   lang: string
   /** Those of the configuration. */
@@ -32,7 +32,7 @@ interface Loaded {
 }
 
 /** Returns all words of a site. Throws a DocsgenError with every string that cannot be used. */
-export async function loadStrings(asked: Asked, tools: CodeTools): Promise<Loaded> {
+export async function loadStrings(asked: StringSources, tools: CodeTools): Promise<Loaded> {
   const { root, lang, strings, layers, configFile, configText } = asked
   const english = await readOwn('en')
   const files = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** What `theme` of the configuration may hold. Editors show the descriptions. */
+/** The schema of `theme`. Editors show the descriptions. */
 import { z } from 'zod'
 
 const hex = z.string().regex(/^#(?:[\da-f]{3}){1,2}$/i, 'Expected a colour such as `#7a1fa2`')

@@ -1,8 +1,8 @@
-/** What `versions` of the configuration may hold. */
+/** The schema of `versions`, and of the urls and addresses that other keys share. */
 import * as z from 'zod'
 import { addressProblem } from '../page/url.ts'
 
-/** Of a page, or the beginning of it. */
+/** The url of a page, or the beginning of one. */
 export const url = z.string().regex(/^\/$|^(\/[^/]+)+$/, 'Expected a url such as `/guides`, without a slash at the end')
 
 /** Refuses an address that no browser can follow. */

@@ -18,7 +18,7 @@ export interface ApartPart {
   url: string
 }
 
-/** What one page has room for. */
+/** The parts that one page has room for. */
 export interface Fit {
   /** Rows that references bring to each part. */
   rows: number
@@ -85,12 +85,12 @@ function idsOf(uses: readonly Use[], api: Api): string[] {
   return [...new Set(known.map(({ kind, name }) => `${kind} ${name}`))]
 }
 
-interface Known {
+interface ApiParts {
   api: Api
   isShown(id: string): boolean
 }
 
-function weighPart(id: string, rows: number, { api, isShown }: Known): Weighed {
+function weighPart(id: string, rows: number, { api, isShown }: ApiParts): Weighed {
   const limits = { schemas: api.schemas, rows }
   const [kind, name] = splitId(id)
   const operation = kind === 'operation' ? own(api.operations, name) : undefined

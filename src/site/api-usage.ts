@@ -90,13 +90,13 @@ function namesOf(api: Api): Names {
   }
 }
 
-interface Checked {
+interface UseContext {
   file: string
   names: Names | undefined
   isMissing: boolean
 }
 
-function checkUse({ kind, name, place }: Use, { file, names, isMissing }: Checked): Message[] {
+function checkUse({ kind, name, place }: Use, { file, names, isMissing }: UseContext): Message[] {
   const about = { rule: 'unknown-operation' as const, file, ...defined({ place }) }
   if (isMissing) {
     const note = 'Name its file with `api` in docsgen.config.ts'
@@ -151,7 +151,7 @@ function toEndpoint(operation: Operation, shown: Map<string, string>, api: Api |
   return { id, method, path, summary, scopes, ...defined({ href }) }
 }
 
-interface Known extends ReturnType<Fits['of']> {
+interface SliceContext extends ReturnType<Fits['of']> {
   api: Api
   endpoints: Endpoint[]
   shown: Map<string, string>
@@ -161,7 +161,7 @@ interface Known extends ReturnType<Fits['of']> {
   copy: Schemas['copy']
 }
 
-function cutSlice(uses: readonly Use[], known: Known): ApiSlice {
+function cutSlice(uses: readonly Use[], known: SliceContext): ApiSlice {
   const { api, endpoints, shown, copy } = known
   const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
   const addScheme = (name: string, all: boolean) => {
@@ -188,7 +188,7 @@ function cutSlice(uses: readonly Use[], known: Known): ApiSlice {
 }
 
 /** Without what the page has no room for. A failure whose schema is shown elsewhere leads there. */
-function cutOperation(operation: Operation, known: Known): Operation {
+function cutOperation(operation: Operation, known: SliceContext): Operation {
   const { copy, short, shown, apartHref } = known
   const id = `operation ${operation.id}`
   const whole = short.has(id) ? apartHref(id) : undefined
@@ -208,7 +208,7 @@ function cutOperation(operation: Operation, known: Known): Operation {
   return copied
 }
 
-function cutSchema(schema: NamedShape, known: Known): NamedShape {
+function cutSchema(schema: NamedShape, known: SliceContext): NamedShape {
   const { copy, short, apartHref } = known
   const id = `schema ${schema.name}`
   const whole = short.has(id) ? apartHref(id) : undefined
@@ -221,7 +221,7 @@ function cutSchema(schema: NamedShape, known: Known): NamedShape {
   return copied
 }
 
-function schemasOf({ api, rows, copy, shown, apartHref }: Known): Schemas {
+function schemasOf({ api, rows, copy, shown, apartHref }: SliceContext): Schemas {
   const hrefOf = (name: string, isOpen: boolean) =>
     (isOpen ? undefined : apartHref(`schema ${name}`)) ?? shown.get(`schema ${name}`)
   return { schemas: api.schemas, rows, copy, hrefOf }

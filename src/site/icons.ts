@@ -18,10 +18,10 @@ const folders = ['icons', '', 'svg', 'svgs', 'dist']
 /** The package with icons of all kinds that the documentation names, and that with the logos of products. */
 const [general, logos] = ['lucide-static', 'simple-icons']
 
-interface Found {
-  /** What a template takes: the name of one of docsgen's, or the text of an SVG. */
+interface Icon {
+  /** The value for templates: the name of a built-in icon, or the text of an SVG. */
   icon: string
-  /** What it shows, in words. */
+  /** The icon in words. */
   label: string
 }
 
@@ -34,14 +34,14 @@ export class Icons {
   readonly #root: string
   /** Names of docsgen's own. */
   readonly #own: readonly string[]
-  readonly #known = new Map<string, Found | IconProblem>()
+  readonly #known = new Map<string, Icon | IconProblem>()
 
   constructor(root: string, own: readonly string[]) {
     this.#root = root
     this.#own = own
   }
 
-  get(name: string): Found | undefined {
+  get(name: string): Icon | undefined {
     const found = this.#find(name)
     return 'icon' in found ? found : undefined
   }
@@ -58,7 +58,7 @@ export class Icons {
     return this.problems(icons.map(({ name, place, file: own = file }) => ({ name, file: own, ...defined({ place }) })))
   }
 
-  /** What a page names and docsgen does not bring: the text of each, by name. */
+  /** Returns the texts of the icons that a page names and docsgen does not bring, by name. */
   textsFor({ icons = [] }: Pick<Page, 'icons'>): Record<string, string> {
     const names = [...new Set(icons.map(({ name }) => name))]
     const found = names.map((name): [string, string | undefined] => [name, this.get(name)?.icon])
@@ -67,13 +67,13 @@ export class Icons {
     )
   }
 
-  #find(name: string): Found | IconProblem {
+  #find(name: string): Icon | IconProblem {
     const found = this.#known.get(name) ?? this.#look(name)
     this.#known.set(name, found)
     return found
   }
 
-  #look(name: string): Found | IconProblem {
+  #look(name: string): Icon | IconProblem {
     const text = `Cannot find the icon \`${name}\``
     const folder = path.join(this.#root, iconFolder)
     if (/(^|\/)\.|[^\w@./-]/.test(name)) return { text, note: 'A name has letters, digits, `-`, `_` and slashes' }
@@ -102,7 +102,7 @@ export class Icons {
 
 const properNames: Record<string, string> = { github: 'GitHub' }
 
-/** What other sets of icons call those of docsgen. */
+/** Names of docsgen's icons in other sets. */
 const otherNames: Record<string, string> = {
   alert: 'warning',
   cart: 'shopping_basket',
@@ -143,7 +143,7 @@ function howToUse(name: string, packageName: string, root: string): string | und
   return read(path.join(home, 'icons', `${name}.svg`)) && `write \`${packageName}/${name}\``
 }
 
-function draw(name: string, file: string): Found | IconProblem {
+function draw(name: string, file: string): Icon | IconProblem {
   const drawn = drawIcon(file)
   if ('why' in drawn) return { text: `Cannot use the icon \`${name}\`: ${drawn.why}` }
   return { icon: drawn.text, label: drawn.title ?? titleOf(path.basename(name)) }
@@ -237,7 +237,7 @@ export function drawIcon(file: string): Drawn | { why: string } {
 
 function drawBody(source: string): string | { why: string } {
   let body = ''
-  /** Of the elements that are left out. */
+  /** Depth within elements that are left out. */
   let depth = 0
   for (const [, end, name = '', written = '', isEmpty] of source.matchAll(tag)) {
     if (name === 'svg') break

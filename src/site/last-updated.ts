@@ -27,7 +27,7 @@ export function updatedOf(
   return meta.lastUpdated === false ? undefined : (meta.lastUpdated ?? updated.get(file))
 }
 
-interface Known {
+interface ChangeHistory {
   /** The commit and the folder of the pages: a moved project must not take the days of another. */
   of: string
   /** That folder inside the repository: '' or with a slash at the end. */
@@ -51,8 +51,8 @@ export async function readUpdates(
     const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
     if (commit === undefined) return none // no commit yet
     const of = `${commit} ${project.content}`
-    const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<Known>
-    const known = kept.of === of ? (kept as Known) : await readHistory(of, git)
+    const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<ChangeHistory>
+    const known = kept.of === of ? (kept as ChangeHistory) : await readHistory(of, git)
     if (known !== kept) await cache.write(name, JSON.stringify(known))
     return { days: toDays(known, { project, changed: changedFiles(state) }), messages: [] }
   } catch (error) {
@@ -72,7 +72,7 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
 }
 
 /** The days of the files of one folder. */
-async function readHistory(of: string, git: Git): Promise<Known> {
+async function readHistory(of: string, git: Git): Promise<ChangeHistory> {
   const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
   if (isShallow !== 'false') {
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
@@ -103,7 +103,7 @@ function changedFiles(state: string): Set<string> {
 }
 
 function toDays(
-  { prefix, days }: Known,
+  { prefix, days }: ChangeHistory,
   { project, changed }: { project: Project; changed: Set<string> }
 ): Map<string, string> {
   const content = toPosix(path.relative(project.root, project.content))

@@ -11,7 +11,7 @@ import { findSidebar, type Sidebar } from './sidebar/sidebar.ts'
 import { byRank, type Ranked } from './sidebar/slice.ts'
 import { isListed } from './versions.ts'
 
-interface Known {
+interface ListSources {
   project: Project
   pages: ReadonlyMap<string, Page>
   categories: ReadonlyMap<string, Category>
@@ -31,11 +31,11 @@ export function linkedUrl(
 }
 
 export class PageLists {
-  readonly #known: Known
+  readonly #known: ListSources
   readonly #homes: ReadonlyMap<string, string>
   #byFolder: ReadonlyMap<string, Page[]> | undefined
 
-  constructor(known: Known) {
+  constructor(known: ListSources) {
     this.#known = known
     this.#homes = homesOf(known.categories)
   }

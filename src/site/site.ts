@@ -64,7 +64,7 @@ export interface Site {
 }
 
 export interface Parts extends AllPages {
-  /** What people wrote, drafts and pages that lost their url included. */
+  /** Pages that people wrote, including drafts and those that lost their url. */
   written: Page[]
   categories: ReadonlyMap<string, Category>
   beside: string[]
@@ -74,7 +74,7 @@ export interface Parts extends AllPages {
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: readonly Link[]
   api: ApiDocument | undefined
-  /** Of `redirects.yml`. */
+  /** Redirects of `redirects.yml`. */
   redirects: readonly PlacedRedirect[]
   updated: ReadonlyMap<string, string>
   /** Names of docsgen's own icons. */

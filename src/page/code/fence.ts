@@ -61,14 +61,14 @@ export function readFence(info: string, lineCount: number): Fence {
   return fence
 }
 
-interface Written {
+interface OptionPiece {
   piece: string
   name: string
   value: string | undefined
   lineCount: number
 }
 
-function readOption(fence: Fence, { piece, name, value, lineCount }: Written): void {
+function readOption(fence: Fence, { piece, name, value, lineCount }: OptionPiece): void {
   const option = options.get(name)
   if (option === undefined) {
     // unlike ours: for another tool

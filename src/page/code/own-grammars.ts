@@ -16,13 +16,13 @@ const keyBefore = (sign: RegExp): Mode => ({
   begin: new RegExp(`(?<![\\w-])[A-Za-z_][\\w-]*(?=[ \\t]*${sign.source})`)
 })
 
-/** What is in a string between `${` and `}`. */
+/** An expression in a string, between `${` and `}`. */
 const inserted: Mode = { scope: 'subst', begin: /[$%]\{/, end: /\}/ }
 
-/** What a message is given: `{name}`, `%s`, `%(name)d`. */
+/** A place for a value in a message: `{name}`, `%s`, `%(name)d`. */
 const placeholder: Mode = { scope: 'subst', begin: /\{[\w.]*\}|%(?:\(\w+\))?[sdif]/ }
 
-/** Of the words, the signs that begin comments, and the parts that come before calls and numbers. */
+/** Makes a grammar from its words, the signs that begin comments, and the parts that come before calls and numbers. */
 function grammar(words: Words, comments: '#' | '//' | '# //', parts: (h: HLJSApi) => Mode[]): LanguageFn {
   return (h) => {
     const call: Mode = { scope: 'title.function', begin: /\b[A-Za-z_]\w*(?=\()/, keywords: { ...words } }

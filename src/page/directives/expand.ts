@@ -91,7 +91,7 @@ function isSure(
   return isAllowed && !within && rest.split('\n').some((line) => line.replace(/^[ \t>]+/, '').trimEnd() === colons)
 }
 
-/** Of two directives with as many colons, one in the other, the first end belongs to the outer one. */
+/** If a directive is in another with as many colons, the first end belongs to the outer one. */
 function reportUnclosed(
   container: ContainerDirective,
   around: ContainerDirective | undefined,

@@ -201,7 +201,7 @@ function wantedOf(issue: z.core.$ZodIssue): string {
 
 const editForm = 'false or an address such as `https://example.org/a.md`'
 
-/** What keys take that may have several forms. */
+/** The forms of keys that may have several. */
 const unions: Record<string, string> = {
   aliases: 'a url such as `/old`, or `from` and `to`',
   card: 'false, an image, or `title` and `description`',

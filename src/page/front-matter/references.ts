@@ -1,4 +1,4 @@
-/** What front matter refers to: links, aliases, icons, and lines of Markdown, with their places. */
+/** Finds links, aliases, icons and lines of Markdown in front matter, with their places. */
 
 import type { Root } from 'mdast'
 import { type Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml'

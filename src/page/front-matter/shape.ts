@@ -3,7 +3,7 @@ import type { Json } from '../../disk/json.ts'
 import type { Content } from '../markdown/content.ts'
 
 /**
- * What a key holds: the name of an icon, a line of Markdown, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
+ * The kind of value that a key holds: the name of an icon, a line of Markdown, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
  * list of one shape, or keys and values. Keys that may be absent end with `?`.
  */
 export type FieldShape =

@@ -171,7 +171,7 @@ function includeCode(node: Code, context: IncludeContext): void {
   )
   const { file: href, ...part } = Object.fromEntries(found) as Record<string, string>
   if (!href || node.value.trim() !== '') return
-  // What is not found is reported here: they are no options of the block.
+  // A part that is not found is reported here: these attributes are no options of the block.
   node.meta = (node.meta ?? '').replace(attribute, '').trim() || null
   const report = reporter(node, context)
   const file = resolveFile(href, context.file)

@@ -30,7 +30,7 @@ export interface PageRule<Name extends string = string> {
   name: Name
   level: Level
   docs: RuleDocs
-  /** What every text has that the rule looks at: the others are not visited, which saves most pages all of them. */
+  /** Matches every text that may break the rule: others are not visited, and on most pages that is all of them. */
   hint?: RegExp
   /** Called once for each page: the visitor it returns may keep state. */
   check(page: LintedPage, report: Report): Visitor

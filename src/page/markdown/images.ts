@@ -111,7 +111,7 @@ function report(
   messages.push({ rule, file, ...message, ...placeOf(node) })
 }
 
-/** What authors write at an image of Markdown: attributes in braces after it, and a title, which is its caption if it is alone. */
+/** Authors write attributes in braces after an image of Markdown, and a title, which is the caption of an image that is alone. */
 interface MarksContext extends ImageContext {
   parser?: MarkdownParser | undefined
 }

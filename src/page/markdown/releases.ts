@@ -3,7 +3,7 @@ import { isDay } from '../visibility.ts'
 
 export interface Release {
   version: string
-  /** Of the heading: a new release on top leaves the others as they are. */
+  /** The id of the heading: a new release on top leaves the others as they are. */
   id: string
   /** `2026-01-31` */
   day?: string

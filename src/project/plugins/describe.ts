@@ -109,7 +109,7 @@ function unifiedProblem(plugin: Plugin): string | undefined {
 }
 
 /** Checks the options of a plugin by the shapes that it declares; loaded only for a plugin that is new. */
-interface Written {
+interface OptionSource {
   specifier: string
   options: Json | undefined
   /** Where a key of the options is written. */
@@ -117,7 +117,7 @@ interface Written {
 }
 
 /** Returns the options that the plugin is made with. Throws a DocsgenError with all that do not fit. */
-export function checkOptions(exported: unknown, { specifier, options, whereKey }: Written): Json | undefined {
+export function checkOptions(exported: unknown, { specifier, options, whereKey }: OptionSource): Json | undefined {
   if (!isChecked(exported)) return options
   const result = schemaOf(exported.options).safeParse(options ?? {})
   if (result.success) return JSON.parse(JSON.stringify(result.data)) as Json

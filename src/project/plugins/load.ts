@@ -63,7 +63,7 @@ export async function loadPlugins(
   throw new DocsgenError(unknown.map(toProblem))
 }
 
-interface Asked {
+interface PluginSource {
   specifier: string
   options: Json | undefined
   root: string
@@ -72,7 +72,7 @@ interface Asked {
   whereKey(keys: PropertyKey[]): Where
 }
 
-async function loadPlugin(asked: Asked, tools: CodeTools): Promise<LoadedPlugin> {
+async function loadPlugin(asked: PluginSource, tools: CodeTools): Promise<LoadedPlugin> {
   const { specifier, options: written, root, refuse } = asked
   const bundle = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
   const key = hash(bundle.key, JSON.stringify(written ?? null))
@@ -100,7 +100,7 @@ function placeTemplates({ templates, ...facts }: Facts, root: string): Facts {
   return { ...facts, ...(templates !== undefined && { templates: path.resolve(root, templates) }) }
 }
 
-type Named = Pick<Asked, 'specifier' | 'root' | 'refuse'>
+type Named = Pick<PluginSource, 'specifier' | 'root' | 'refuse'>
 
 async function bundlePlugin({ specifier, root, refuse }: Named, bundler: Bundler): Promise<Bundle> {
   const isFile = /^\.{0,2}\//.test(specifier)
@@ -130,7 +130,7 @@ function nearestFile(specifier: string, root: string): string {
 /** In a list: a promise would be waited for. */
 async function callFactory(
   exported: unknown,
-  { specifier, options, refuse }: Pick<Asked, 'specifier' | 'options' | 'refuse'>,
+  { specifier, options, refuse }: Pick<PluginSource, 'specifier' | 'options' | 'refuse'>,
   limit: TimeLimit
 ): Promise<[plugin: unknown]> {
   if (typeof exported !== 'function') return [exported]

@@ -31,7 +31,7 @@ export interface Plugin {
   outputs?(site: PluginSite): PluginOutput[]
 }
 
-/** What unified's `use` takes: a plugin, alone or with its options, or a preset. Written out, so that its types need not be installed. */
+/** The argument of unified's `use`: a plugin, alone or with its options, or a preset. Written out, so that its types need not be installed. */
 export type UnifiedPlugin = Attacher | [Attacher, ...unknown[]] | { plugins?: UnifiedPlugin[]; settings?: object }
 
 type Attacher = (this: never, ...options: never[]) => unknown
@@ -140,8 +140,8 @@ export interface PluginOutput {
   /** Relative to the output folder, such as `feed.xml`. */
   path: string
   /**
-   * What the body is made of, besides the plugin and its options: the body is made again when this is another. Without it
-   * that is when anything on any page is another.
+   * The inputs of the body, besides the plugin and its options: the body is made again when they change. Without it
+   * it is made again when anything on any page changes.
    */
   key?: Json
   body(): string | Uint8Array | Promise<string | Uint8Array>

@@ -124,7 +124,6 @@ function isContent(content: unknown): content is Content {
   return typeof type === 'string' && kindOf(props) === 'an object' && children.every(isContent)
 }
 
-/** What the hooks of plugins over all pages are given. */
 export type ReadContent = (page: Page) => Promise<Content>
 
 export function describeSite(project: Project, pages: Iterable<Page>, read: ReadContent): PluginSite {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { categoryKeys } from '../sidebar/categories.ts'
 import { defineSiteRule } from './rule.ts'
 
-/** Of Docusaurus, Nextra and plugins of MkDocs, and misspelt ones of docsgen's own file. */
+/** Files of Docusaurus, Nextra and plugins of MkDocs, and misspelt names of docsgen's own file. */
 const names = /^(_?category_?\.(ya?ml|json)|_?meta\.(json|[jt]sx?)|\.pages|\.nav\.yml)$/
 
 export const foreignCategory = defineSiteRule({

@@ -53,22 +53,22 @@ function countBy(pages: Page[], nameOf: (page: Page) => string): Map<string, num
   return counts
 }
 
-/** Of `2026-01-31-name.md` or `2026/01/31/name.md`, or of a folder for one page. */
+/** Reads the day in `2026-01-31-name.md` or `2026/01/31/name.md`, or in the name of a folder for one page. */
 function dayInName(file: string): string | undefined {
   const name = /(?:^|\/)(\d{4})([-/])(\d\d)\2(\d\d)\2[^/]+?(?:\/(?:index|readme))?\.\w+$/i.exec(file)
   const day = name ? `${name[1]}-${name[3]}-${name[4]}` : ''
   return isDay(day) ? day : undefined
 }
 
-interface Found {
-  /** In the name of its file. */
+interface PageDate {
+  /** The day in the name of the file. */
   day: string | undefined
-  /** Of dated pages beside it. */
+  /** Number of dated pages beside it. */
   count: number
   isInFeed: boolean
 }
 
-function toProblem({ file }: Page, { day, count, isInFeed }: Found): Problem {
+function toProblem({ file }: Page, { day, count, isInFeed }: PageDate): Problem {
   const where = 'Expected a `date` in the front matter'
   const why =
     day === undefined ? ', as in the pages beside it' : ': docsgen does not read the one in the name of the file'

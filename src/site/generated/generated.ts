@@ -27,7 +27,7 @@ export interface AllPages {
   readonly messages: readonly Message[]
 }
 
-interface Given {
+interface PagesSoFar {
   written: Page[]
   /** Pages of plugins. */
   added: readonly GeneratedPage[]
@@ -35,7 +35,7 @@ interface Given {
 }
 
 /** Adds the generated pages that are in lists and sidebars. */
-export function addGenerated(project: Project, { written, added, categories }: Given): AllPages {
+export function addGenerated(project: Project, { written, added, categories }: PagesSoFar): AllPages {
   const messages: Message[] = []
   const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], {
     messages,

@@ -59,7 +59,7 @@ export interface ListedPage {
   date?: { day: string; lang: string }
 }
 
-/** What a list shows of a page; its day only where its front matter has one. */
+/** The entry of a page in a list; it has a day if the front matter has one. */
 export function toListed({ url, meta }: Page, { base, lang }: Pick<Project, 'base' | 'lang'>): ListedPage {
   const { title, description, date } = meta
   return {

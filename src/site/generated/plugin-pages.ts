@@ -16,9 +16,9 @@ export interface MadeMarkdown {
   markdown: string
 }
 
-interface Given {
+interface PluginPageSources {
   project: Project
-  /** What people wrote. */
+  /** The pages that people wrote. */
   written: readonly Page[]
   /** Returns the content of a page; `generated` are contents that nobody wrote, by page key. */
   read(page: Page, generated: ReadonlyMap<string, Content>): Promise<Content>
@@ -30,7 +30,7 @@ interface Given {
 /** Runs `pages` of every plugin, each with the pages of those before it. */
 export async function pluginPages(
   plugins: readonly OpenPlugin[],
-  { project, written, read, parse, theme, limit }: Given
+  { project, written, read, parse, theme, limit }: PluginPageSources
 ): Promise<{ added: GeneratedPage[]; messages: Message[] }> {
   const added: GeneratedPage[] = []
   const messages: Message[] = []
@@ -48,7 +48,7 @@ export async function pluginPages(
 async function toPage(
   { url, content: given, ...meta }: PluginPage,
   { name }: OpenPlugin,
-  { parse, ...options }: Pick<Project, 'policy'> & Pick<Given, 'parse'> & { directives: Directives }
+  { parse, ...options }: Pick<Project, 'policy'> & Pick<PluginPageSources, 'parse'> & { directives: Directives }
 ): Promise<GeneratedPage> {
   const file = `${url} (plugin ${name})`
   const own = { sidebar: { hidden: true }, ...meta, file }
@@ -64,7 +64,7 @@ async function toPage(
   return { content, page: { ...page, ...facts } }
 }
 
-/** What the plugin says of a page, and not its Markdown. */
+/** The facts of a page that come from the plugin, and not from Markdown. */
 function named({ file, key, url, meta }: Page): Pick<Page, 'file' | 'key' | 'url' | 'meta'> {
   return { file, key, url, meta }
 }

@@ -25,13 +25,13 @@ export interface NavMenu extends Pick<NavLink, 'label' | 'icon' | 'badge'> {
   items: NavLink[]
 }
 
-/** What links are made with. */
+/** The parts of a site that links of the configuration need. */
 export interface NavContext {
   configHrefs: Record<string, string>
   icons: Icons
 }
 
-/** What may have a link, an icon and entries below it. */
+/** An entry of a navbar, a footer or a sidebar. */
 interface Entry {
   href?: string | undefined
   label?: string | undefined

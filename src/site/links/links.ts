@@ -176,9 +176,9 @@ function nameIds(ids: Set<string>): string | undefined {
   return named.length > 0 ? `It has ${named.join(', ')}${more}` : undefined
 }
 
-type Found = { url: string | undefined; isFile?: boolean }
+type LinkTarget = { url: string | undefined; isFile?: boolean }
 
-function findTarget(pathname: string, origin: Origin, targets: Targets): Found | LinkProblem {
+function findTarget(pathname: string, origin: Origin, targets: Targets): LinkTarget | LinkProblem {
   if (pathname === '') return { url: origin.url }
   const url = pathname.startsWith('/') ? path.posix.normalize(pathname) : undefined
   const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
@@ -194,7 +194,7 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): Found |
 }
 
 /** `/a`: a page, a published file, or a source file written from the content folder. */
-function findByUrl(url: string, targets: Targets): Found | undefined {
+function findByUrl(url: string, targets: Targets): LinkTarget | undefined {
   if (isPage(url, targets)) return { url }
   if (targets.files.has(url)) return { url, isFile: true }
   const page = targets.pageFiles.get(joinContent(targets, url))
@@ -202,7 +202,7 @@ function findByUrl(url: string, targets: Targets): Found | undefined {
 }
 
 /** `./a.md`, `../a`, `a.png`: relative to the file that has it, as editors and code hosts read it. */
-function findByFile(pathname: string, { file }: Origin, targets: Targets): Found | undefined {
+function findByFile(pathname: string, { file }: Origin, targets: Targets): LinkTarget | undefined {
   const wanted = joinPosix(path.posix.dirname(file), pathname)
   const page = targets.pageFiles.get(wanted)
   if (page !== undefined) return { url: page }

@@ -73,7 +73,7 @@ export function explain(
   return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
 }
 
-/** What to do with a file that other generators would publish under this url. */
+/** The advice for a file that other generators would publish under this url. */
 function toMove(url: string, { publicFile, assets }: Targets): string | undefined {
   const file = publicFile(url)
   const folder = path.posix.join(assets, path.posix.dirname(url), '/')

@@ -20,7 +20,7 @@ import {
   wildcardsOf
 } from './redirects.ts'
 
-/** What is not looked up yet. */
+/** All redirects, before their targets are looked up. */
 export interface JoinedRedirects {
   /** With one step in place of several. */
   redirects: Redirects

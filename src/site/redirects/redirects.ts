@@ -122,7 +122,7 @@ export interface PlacedRedirect extends Redirect {
   readonly whereTo: Where
 }
 
-/** What a place of redirects holds, and what is wrong with it. */
+/** The redirects of one source, and its problems. */
 export interface RedirectList {
   redirects: PlacedRedirect[]
   messages: Message[]

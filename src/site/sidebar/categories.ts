@@ -15,7 +15,7 @@ import { toContentFile } from '../../project/versions.ts'
 export interface Category {
   label?: string
   order?: number
-  /** Of the page that lists the folder. */
+  /** The title of the page that lists the folder. */
   title?: string
   /** For that page. */
   description?: string
@@ -30,11 +30,11 @@ export interface Category {
   /** The url of that page, if there is one; see homes.ts. */
   home?: string
   /** Where names are written that have to be found. */
-  at?: { [name in Found]?: Where }
+  at?: { [name in CategoryFile]?: Where }
 }
 
 const found = ['icon', 'page'] as const
-type Found = (typeof found)[number]
+type CategoryFile = (typeof found)[number]
 
 /** The keys and the values that they take, as JSON Schema. */
 export const categoryKeys: Readonly<Record<string, KeySchema>> = {

@@ -1,4 +1,4 @@
-/** What the entry of a page is called, and what those around it lead to. */
+/** The label of the entry of a page, and the links of the entries around it. */
 import type { NavNode } from './slice.ts'
 
 /** A page of the sidebar, or the href of another place. */

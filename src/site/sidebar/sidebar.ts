@@ -31,7 +31,7 @@ export interface Sidebar extends LinksAround {
   sliceText(url: string): string
   /** Entries above a page, outermost first. */
   trail(url: string): { label: string; url?: string }[]
-  /** Of some pages the one that stands for the part of the tree that a page is in. */
+  /** Returns the target whose part of the tree a page is in. */
   section(url: string, targets: readonly string[]): string | undefined
 }
 
@@ -49,7 +49,7 @@ export interface SidebarSource {
   folderOf: FolderOf
   /** The target of an href of the configuration: a page, or elsewhere. */
   resolve(href: string): { url?: string; href?: string }
-  /** What shows the icon of a name; undefined if there is none. */
+  /** The icon of a name; undefined if there is none. */
   iconOf(name: string): string | undefined
   toHref(url: string): string
 }

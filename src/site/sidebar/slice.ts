@@ -51,7 +51,7 @@ export interface Slice {
   shut: Map<NavNode, NavItem>
   /** Cache of texts that stand for whole levels. */
   levels: Map<NavNode[], string>
-  /** What shows the icon of a name; undefined if there is none. */
+  /** The icon of a name; undefined if there is none. */
   iconOf(name: string): string | undefined
   toHref(url: string): string
 }
@@ -144,7 +144,7 @@ export function fillTrails(nodes: NavNode[], above: NavNode[], trails: Map<strin
 export interface Ranked {
   /** As written; infinite without one. */
   order: number
-  /** Of the front matter: `2026-01-31`. */
+  /** The day in the front matter: `2026-01-31`. */
   date?: string | undefined
   name: string
 }

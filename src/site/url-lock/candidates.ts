@@ -1,4 +1,7 @@
-/** What a url that is gone may have become: what git calls a rename, another case, the same title, the same headings. */
+/**
+ * Guesses at what a lost address has become. For a url: a rename in git, another case, the same title or headings. For an anchor: the
+ * heading over the same text, in its place, or on another page.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { suggest } from '../../messages/suggest.ts'
@@ -19,7 +22,7 @@ const split = 2
 export const differsInCase = 'differs only in case'
 
 /** Returns a function that lists the candidates for a url, the likeliest first. */
-export function createPageFinder({ project, site, lock, now, history }: Known): (url: string) => Candidate[] {
+export function createPageFinder({ project, site, lock, now, history }: LockContext): (url: string) => Candidate[] {
   const fresh = [...now.keys()].filter((url) => !lock.has(url))
   const byTitle = indexBy(fresh, (url) => [site.pages.get(url)?.meta.title ?? ''])
   const byId = indexBy(fresh, (url) => now.get(url) ?? [])
@@ -68,7 +71,7 @@ function toCandidate(url: string, why: string, isSure: boolean): Candidate {
 }
 
 /** The url that the file has now; empty if nobody knows. */
-function renamedTo(url: string, old: OldFile | undefined, { site, now }: Pick<Known, 'site' | 'now'>): string {
+function renamedTo(url: string, old: OldFile | undefined, { site, now }: Pick<LockContext, 'site' | 'now'>): string {
   const { became = '' } = old ?? {}
   const to = site.targets.pageFiles.get(became) ?? site.targets.fileUrls.get(became) ?? ''
   return to !== url && now.has(to) ? to : ''
@@ -103,7 +106,7 @@ function titleInOutput(url: string, { out, layout }: Project): string | undefine
   }
 }
 
-/** What React writes for the characters that a text may have. */
+/** Reads the entities that React writes. */
 function unescapeHtml(text: string): string {
   const named = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
   return named.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
@@ -116,7 +119,7 @@ const alike = 0.5
 const mostPages = 5
 
 /** Returns a function that lists the candidates for an anchor, the likeliest first. */
-export function createAnchorFinder({ project, site, lock, now, history }: Known): (lost: Lost) => Candidate[] {
+export function createAnchorFinder({ project, site, lock, now, history }: LockContext): (lost: Lost) => Candidate[] {
   const texts = new Map<string, { file: string; sections: Section[] } | undefined>()
   const isNew = (url: string, id: string) => !lock.get(url)?.has(id)
   const newIds = (url: string) => [...(now.get(url) ?? [])].filter((id) => isNew(url, id))
@@ -209,7 +212,7 @@ function mergeAnchors(all: Candidate[]): Candidate[] {
   return sorted.map((each) => ({ ...each, isSure: each === sure }))
 }
 
-/** What an address that is gone may have become, and what is known to find it. */
+/** An address that a lost one may have become. */
 export interface Candidate {
   to: Address
   /** The reason to think so, as the rest of a sentence that begins with the candidate. */
@@ -220,11 +223,11 @@ export interface Candidate {
   heading?: { section: Section; file: string }
 }
 
-export interface Known {
+export interface LockContext {
   project: Project
   site: Pick<Site, 'pages' | 'targets'>
   lock: Addresses
-  /** What the site answers. */
+  /** The addresses that the site answers. */
   now: Addresses
   history: History
 }
@@ -247,11 +250,11 @@ export interface Section {
   /** As authors write it, or as GitHub makes it of a text without marks. */
   id: string
   depth: number
-  /** Of the heading, from 1. */
+  /** The line of the heading, from 1. */
   line: number
   /** The line of the heading. */
   heading: string
-  /** What is below it, to the next heading that is not below it itself. */
+  /** The lines below the heading, up to the next one of its level or above. */
   lines: ReadonlySet<string>
 }
 

@@ -17,7 +17,7 @@ export interface OldFile {
   file: string
   /** Its name now; the same if it only has another text, undefined if it is gone. */
   became?: string
-  /** Of pages. */
+  /** The title of a page. */
   title?: string
   text: string
 }

@@ -8,13 +8,13 @@ import {
   createAnchorFinder,
   createPageFinder,
   differsInCase,
-  type Known,
+  type LockContext,
   withId
 } from './candidates.ts'
 import { type Address, type Lost, lockFile, toLine } from './lock-file.ts'
 
 /** `text` is that of the lock. */
-export function reportLost(lost: Lost[], text: string, known: Known): Message[] {
+export function reportLost(lost: Lost[], text: string, known: LockContext): Message[] {
   const findPage = createPageFinder(known)
   const findAnchor = createAnchorFinder(known)
   const lines = new Map(text.split('\n').map((line, at) => [line.trim(), at + 1]))
@@ -40,19 +40,19 @@ export function reportLost(lost: Lost[], text: string, known: Known): Message[] 
   })
 }
 
-interface Found {
+interface LostLine {
   each: Lost
   candidates: Candidate[]
 }
 
 /** True if nothing is left of the lock but what every site has, and nothing tells what became of it. */
-function isOfOtherSite(found: Found[], { lock }: Known): boolean {
+function isOfOtherSite(found: LostLine[], { lock }: LockContext): boolean {
   const gone = found.filter(({ each }) => each.id === undefined)
   const isUnknown = gone.every(({ candidates }) => !candidates.some(({ isSure }) => isSure))
   return isUnknown && gone.length >= 3 && gone.length === [...lock.keys()].filter((url) => url !== '/').length
 }
 
-function otherSite({ lock }: Known): Message {
+function otherSite({ lock }: LockContext): Message {
   const text = `Cannot find any of the ${lock.size} urls of the lock: it seems to be of another site`
   const note = 'Restore the file of this site, or write it again with `docsgen check --update-lock`'
   return { rule: 'lost-url', file: lockFile, place: { line: 1, column: 1 }, text, note }
@@ -92,7 +92,7 @@ function quote(address: string): string {
   return /^[\w\-./#~@+]+$/.test(text) ? text : JSON.stringify(text)
 }
 
-function noteOf(lost: Lost, { candidates, fix, known }: { candidates: Candidate[]; fix: Fix; known: Known }): string {
+function noteOf(lost: Lost, { candidates, fix, known }: { candidates: Candidate[]; fix: Fix; known: LockContext }): string {
   const [first] = candidates
   const hidden = known.site.targets.hidden.get(lost.url)
   const letGo = '`docsgen check --update-lock` gives it up, as for a page that was never published'

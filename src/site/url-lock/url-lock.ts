@@ -37,19 +37,19 @@ export interface UrlLock {
   dropped?: string[]
 }
 
-interface Asked {
+interface LockSources {
   project: Project
   site: Site
   signal: AbortSignal
 }
 
-interface Found extends Asked {
-  /** What else is wrong. */
+interface CheckedSources extends LockSources {
+  /** The other problems of the site. */
   messages: readonly Message[]
 }
 
 /** Compares the lock of a project with its site; both may be whatever people made of them. */
-export async function checkLock({ project, site, signal, messages: found }: Found): Promise<UrlLock> {
+export async function checkLock({ project, site, signal, messages: found }: CheckedSources): Promise<UrlLock> {
   const read = readFile(project.root)
   // A plugin that failed may have made none of its pages.
   if (read === undefined || found.some(({ rule }) => rule === 'plugin')) return { messages: [] }
@@ -73,7 +73,7 @@ export async function checkLock({ project, site, signal, messages: found }: Foun
 async function compareKept(
   lock: Addresses,
   published: Published,
-  { project, signal }: Pick<Asked, 'project' | 'signal'>
+  { project, signal }: Pick<LockSources, 'project' | 'signal'>
 ) {
   const compared = compare(lock, published)
   const { lost } = compared
@@ -137,7 +137,7 @@ function publishedBy(project: Project, site: Site): Published {
   }
 }
 
-interface Explained extends Asked {
+interface Explained extends LockSources {
   text: string
   lock: Addresses
   published: Published
@@ -172,7 +172,7 @@ function newUrls(added: string[], why: string): Message[] {
   return [{ rule: 'new-url', file: lockFile, text, note }]
 }
 
-/** What a machine writes in CI nobody commits. */
+/** The reason not to write the lock, such as CI: nobody commits what a machine writes there. */
 function whyNotWritten(root: string): string | undefined {
   if (!['', '0', 'false'].includes(process.env.CI ?? '')) return 'nothing is written in CI'
   try {
@@ -187,7 +187,7 @@ function endOf(text: string): '\n' | '\r\n' {
   return text.includes('\r\n') ? '\r\n' : '\n'
 }
 
-/** What browsers load to show a page, and what machines ask for at the root or beside a page: nobody keeps its address. */
+/** Files that browsers load to show a page, or that machines ask for at the root or beside a page: nobody keeps their addresses. */
 const unkept =
   /^\/(?:docsgen\/|[_.][^/]*$|robots\.txt$|sitemap[-\d]*\.xml$)|\/llms[\w-]*\.txt$|\.(?:avif|css|gif|ico|jpe?g|js|map|md|mjs|mp4|otf|png|svg|ttf|webm|webp|woff2?)$/i
 

@@ -77,14 +77,14 @@ function finder(text: string, wanted: string): (from: number, to: number) => boo
 
 type Block = ReturnType<typeof parseBlock>
 
-interface Part {
+interface RareLines {
   from: number
   to: number
   fallback: Fallback
 }
 
 /** Parses a part with the fallback and adds its nodes. Task lists may set a property of the root. */
-function addPart(root: Root, lines: Lines, { from, to, fallback }: Part): void {
+function addPart(root: Root, lines: Lines, { from, to, fallback }: RareLines): void {
   const { text, begin, end } = lines
   const start = begin[from] as number
   // Includes the line end if the last line is not blank: another line follows.
