@@ -3,8 +3,7 @@
  * and as code from four spaces on.
  */
 import type { Code, Html, Nodes, Parents } from 'mdast'
-import { verbatimElements, voidElements } from '../../src/page/html-names.ts'
-import { readTags } from '../../src/page/html-tags.ts'
+import { readTags, verbatimElements, voidElements } from '../../src/page/html-tags.ts'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
 import type { Line } from '../context.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'

@@ -6,8 +6,8 @@ import type { Json } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { addressProblem } from '../page/url.ts'
-import { describe, extraOf, quoted } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
+import { describe, extraOf, quoted } from './fits-schema.ts'
 import { type Fields, fieldsOf, isFields, listOf, names, type Pointer, textOf, visitObjects } from './json-fields.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']

@@ -3,9 +3,8 @@
 import { createContext, Script } from 'node:vm'
 import type { Json } from '../disk/json.ts'
 import { readPattern } from './check-keywords.ts'
-import { describe, type Misfit } from './describe-misfit.ts'
 import type { OpenApi } from './document.ts'
-import { misfitsOf } from './fits-schema.ts'
+import { describe, type Misfit, misfitsOf } from './fits-schema.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf, visitObjects } from './json-fields.ts'
 
 export interface Example {

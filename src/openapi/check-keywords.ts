@@ -6,7 +6,15 @@ import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
 import { typeNames } from './fits-schema.ts'
-import { type Fields, type PlacedFields, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  type PlacedFields,
+  type Pointer,
+  visitObjects
+} from './json-fields.ts'
 
 interface Kind {
   keywords: Set<string>

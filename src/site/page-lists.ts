@@ -6,9 +6,8 @@ import { isFolderIndex } from './generated/folder-indexes.ts'
 import { notFoundUrl } from './generated/not-found.ts'
 import { type ListedPage, toListed } from './generated/page.ts'
 import { type Category, type FolderOf, homesOf } from './sidebar/categories.ts'
-import type { SidebarLink } from './sidebar/links-around.ts'
 import { findSidebar, type Sidebar } from './sidebar/sidebar.ts'
-import { byRank, type Ranked } from './sidebar/slice.ts'
+import { byRank, type Ranked, type SidebarLink } from './sidebar/slice.ts'
 import { isListed } from './versions.ts'
 
 interface ListSources {

@@ -2,8 +2,7 @@
  * HTML of islands that no browser keeps as it is written: its parser ends or moves elements, and React finds them elsewhere.
  * What may be in what is the HTML Standard's, §13.2.4 (scopes) and §13.2.6 (tree construction).
  */
-import { voidElements } from '../page/html-names.ts'
-import { readTags } from '../page/html-tags.ts'
+import { readTags, voidElements } from '../page/html-tags.ts'
 import type { IslandProblem, RunningIsland } from './references.ts'
 
 interface Open {

@@ -9,7 +9,7 @@ import type { Level } from '../../messages/rules.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
 import { schemaOf } from '../../page/front-matter/schema.ts'
 import { keysAt } from '../../page/front-matter/shape.ts'
-import { expectedText, isMissing, meantKeys, withoutMeant } from '../config-issues.ts'
+import { expectedText, isMissing, meantKeys, withoutMeant } from '../check-config.ts'
 import { type CheckedModule, defaultRule, type LoadedPlugin, type Plugin } from './plugin.ts'
 import { explainMismatch, kindOf, type Shape } from './problems.ts'
 

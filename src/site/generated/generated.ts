@@ -2,14 +2,16 @@
  * Pages that nobody wrote. To add a kind, write a file beside this one and a line here. In: the pages that people wrote.
  * Out: all pages, and the contents of those that were made. Nothing here knows of links: they are looked up later.
  */
+
+import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
+import { foldUrl, pageUrl } from '../../page/url.ts'
 import { shownPages } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import { toContentFile } from '../../project/versions.ts'
 import type { Category } from '../sidebar/categories.ts'
-import { indexByUrl } from '../urls.ts'
 import { apiParts } from './api-parts.ts'
 import { folderIndexes } from './folder-indexes.ts'
 import { notFound } from './not-found.ts'
@@ -53,4 +55,53 @@ export function addGenerated(project: Project, { written, added, categories }: P
 /** Pages that are in no list, once the sidebars are known. */
 export function pagesApart(site: SiteSoFar): GeneratedPage[] {
   return generated.filter(({ apart }) => apart).flatMap((kind) => kind.pages(site))
+}
+
+/**
+ * Pages by url. A page whose url is taken is reported and left out, or has the url of its file if it was to have another by
+ * its slug: what refers to it is sound. `contentFile` names a file as its url has it.
+ */
+function indexByUrl(
+  pages: Page[],
+  { messages, contentFile }: { messages: Message[]; contentFile(file: string): string }
+): Map<string, Page> {
+  const owners = new Map<string, Page>()
+  const take = (page: Page, url = page.url) => {
+    const other = owners.get(foldUrl(url))
+    if (other === undefined) owners.set(foldUrl(url), page)
+    return other
+  }
+  const refused = new Set<Page>()
+  // Who moves a file sees its new url; who writes a slug may not know that it is taken.
+  for (const page of [...pages.filter(isNamed), ...pages.filter((each) => !isNamed(each))]) {
+    const other = take(page)
+    if (other === undefined) continue
+    refused.add(page)
+    messages.push(twice(page, other))
+  }
+  const byUrl = new Map<string, Page>()
+  for (const page of pages) {
+    if (!refused.has(page)) byUrl.set(page.url, page)
+    else if (!isNamed(page)) {
+      const url = pageUrl(contentFile(page.file), undefined, () => {})
+      if (take(page, url) === undefined) byUrl.set(url, { ...page, url })
+    }
+  }
+  return byUrl
+}
+
+/** True if its url is that of its file. */
+function isNamed({ slugPlace }: Page): boolean {
+  return slugPlace === undefined
+}
+
+function twice({ url, file, slugPlace }: Page, other: Page): Message {
+  const isSame = other.url === url
+  const text = isSame
+    ? `Cannot write \`${url}\` twice: \`${other.file}\` has the same url`
+    : `Cannot write \`${url}\`: it differs from \`${other.url}\` of \`${other.file}\` only in case or Unicode form`
+  const note = isSame
+    ? 'Rename one of the two, give it another `slug`, or merge them into one page'
+    : 'Some disks and hosts treat them as the same'
+  return { rule: 'duplicate-url', file, text, note, ...defined({ place: slugPlace }) }
 }

@@ -5,8 +5,17 @@ import type { Page } from '../../page/page.ts'
 import { isBelow, titleOf } from '../../page/url.ts'
 import { autoFolders, hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../../project/sidebar-lists.ts'
 import { type Category, type FolderOf, homesOf, isStart, parentOf } from './categories.ts'
-import { type LinksAround, linksAround } from './links-around.ts'
-import { byRank, fillTrails, firstUrl, type NavItem, type NavNode, sliceLevel, sliceText } from './slice.ts'
+import {
+  byRank,
+  fillTrails,
+  firstUrl,
+  type LinksAround,
+  linksAround,
+  type NavItem,
+  type NavNode,
+  sliceLevel,
+  sliceText
+} from './slice.ts'
 
 /** Entries of a sidebar that every page has in full. */
 const smallTree = 150
