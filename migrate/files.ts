@@ -8,7 +8,7 @@ import path from 'node:path'
 import { isCode, makeFolder } from '../src/disk/files.ts'
 import { workTreeOf } from '../src/disk/git.ts'
 import { isInside, toPosix } from '../src/disk/paths.ts'
-import { isClosed } from '../src/disk/secrets.ts'
+import { isNeverShown } from '../src/disk/secrets.ts'
 
 /** Where a file is on the disk, or what is to do because nothing can be read or written there. */
 export type Place = { at: string; why?: undefined } | { at?: undefined; why: string }
@@ -24,7 +24,7 @@ export function placeInSource(root: string, file: string, kind: 'file' | 'folder
     const at = realpathSync.native(path.resolve(root, file))
     if (!isInside(at, workTreeOf(root))) return { why: 'A file or folder outside of the source is not read' }
     const fromRoot = toPosix(path.relative(realpathSync.native(root), at))
-    if (isClosed(fromRoot)) return { why: 'A file that may hold passwords, or is of a package, is not read' }
+    if (isNeverShown(fromRoot)) return { why: 'A file that may hold passwords, or is of a package, is not read' }
     const found = statSync(at)
     return (kind === 'file' ? found.isFile() : found.isDirectory()) ? { at } : { why: notThere }
   } catch (error) {

@@ -9,7 +9,7 @@ import { unified } from 'unified'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { commands } from '../src/cli.ts'
-import { addressOf, readSection } from '../src/messages/rules.ts'
+import { readSection, whereExplained } from '../src/messages/rules.ts'
 import { rules } from '../src/site/checks/rules.ts'
 import { categoryKeys } from '../src/site/sidebar/categories.ts'
 import { readTokens } from '../src/theme/brand/tokens.ts'
@@ -103,7 +103,7 @@ describe('as a site', () => {
   })
 
   test.each([...rules.keys()])('the rule %s has the page that messages name', (name) => {
-    const address = addressOf([name], rules, 'https://docs.example')
+    const address = whereExplained([name], rules, 'https://docs.example')
     if (name === 'usage') expect(address).toBe('')
     else expect(Object.keys(built)).toContain(`${address.replace('https://docs.example/', '')}.html`)
     expect(built[`reference/rules/${name}.html`]).toMatch(/badge-(danger|caution)/)

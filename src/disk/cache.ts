@@ -229,7 +229,7 @@ function ignoreExisting(error: unknown): void {
 }
 
 /** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */
-export function findLinks(root: string): string[] {
+export function findCacheLinks(root: string): string[] {
   const cache = path.join('.docsgen', 'cache')
   const above = ['.docsgen', cache].filter((name) => isLink(path.join(root, name)))
   if (above.length > 0) return above

@@ -21,7 +21,7 @@ function isPrivateName(name: string): boolean {
 const closed = /^(\.git|\.docsgen|node_modules)$/i
 
 /** True if nothing lets the file be shown: it is in a closed folder, or it has a name with a dot that passwords have. */
-export function isClosed(file: string): boolean {
+export function isNeverShown(file: string): boolean {
   const isSecret = (name: string) => name.startsWith('.') && isSecretName(name)
   return file
     .split('/')

@@ -66,7 +66,7 @@ export function subtract<T extends Message>(
   const left = structuredClone(baseline)
   const fresh = messages.filter((message) => {
     const texts = Object.hasOwn(left, fileOf(message)) ? left[fileOf(message)]?.[message.rule] : undefined
-    const text = textOf(message)
+    const text = textWithoutGuess(message)
     const count = texts && Object.hasOwn(texts, text) ? (texts[text] ?? 0) : 0
     if (count < 1 || !texts || isEssential(message.rule)) return true
     texts[text] = count - 1
@@ -93,7 +93,7 @@ export function writeBaseline(root: string, messages: Message[]): number {
   for (const message of known) {
     const rules = baseline[fileOf(message)] ?? {}
     const texts = rules[message.rule] ?? {}
-    texts[textOf(message)] = (texts[textOf(message)] ?? 0) + 1
+    texts[textWithoutGuess(message)] = (texts[textWithoutGuess(message)] ?? 0) + 1
     rules[message.rule] = texts
     baseline[fileOf(message)] = rules
   }
@@ -119,7 +119,7 @@ function fileOf({ file }: Message): string {
 }
 
 /** The text of a message without its guess, which depends on all other pages. */
-export function textOf({ text }: Pick<Message, 'text'>): string {
+export function textWithoutGuess({ text }: Pick<Message, 'text'>): string {
   return text.replace(/; did you mean `[^`]*`\?/, '')
 }
 

@@ -2,7 +2,7 @@
 import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import { readVersion } from '../disk/package-root.ts'
-import { textOf } from './baseline.ts'
+import { textWithoutGuess } from './baseline.ts'
 import { findFix } from './fix.ts'
 import { where } from './format.ts'
 import type { Leveled } from './message.ts'
@@ -66,7 +66,7 @@ function toResult({ rule, level, text, note, file, place }: Leveled, ruleIndex: 
 
 /** The same problem has the same one wherever it is in its file, as in the baseline; the second of a kind has another. */
 function fingerprint(message: Leveled, times: Map<string, number>): string {
-  const id = hash(message.file ?? '', message.rule, textOf(message))
+  const id = hash(message.file ?? '', message.rule, textWithoutGuess(message))
   const count = (times.get(id) ?? 0) + 1
   times.set(id, count)
   return `${id}:${count}`

@@ -153,7 +153,7 @@ const mostRules = 4
  * names, such as `https://docsgen.example/reference/rules/policy`; else sections of the installed
  * `docs/checking.md#broken-link, #policy`.
  */
-export function addressOf(names: string[], rules: Rules, homepage = readHomepage()): string {
+export function whereExplained(names: string[], rules: Rules, homepage = readHomepage()): string {
   // Who mistyped a command reads its help.
   const explained = [...new Set(names)].flatMap((name) => (name === 'usage' ? [] : (rules.get(name)?.docs ?? [])))
   let before = ''

@@ -7,7 +7,7 @@ import { toPosix } from '../disk/paths.ts'
 import { cleanName, formatSeconds } from './format.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
-import { addressOf, passingRules, type Rules } from './rules.ts'
+import { passingRules, type Rules, whereExplained } from './rules.ts'
 import { writeOut } from './stdout.ts'
 
 export interface Terminal {
@@ -112,7 +112,7 @@ export function report(
   if (format === 'text') terminal.err(text)
   else terminal.raw(text)
   if (format !== 'text') return
-  const address = addressOf(
+  const address = whereExplained(
     messages.map(({ rule }) => rule),
     rules
   )

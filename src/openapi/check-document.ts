@@ -8,7 +8,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import { addressProblem } from '../page/url.ts'
 import type { OpenApi } from './document.ts'
 import { describe, extraOf, quoted } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, names, type Pointer, textOf, visitObjects } from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, names, type Pointer, stringOf, visitObjects } from './json-fields.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
@@ -87,7 +87,7 @@ export function readOperations(api: OpenApi): OperationSource[] {
     for (const method of methods.filter((each) => isFields(shared[each]))) {
       const operation = fieldsOf(shared[method])
       const pointer = ['paths', path, method]
-      const id = textOf(operation.operationId)
+      const id = stringOf(operation.operationId)
       const other = id === undefined ? undefined : found.get(id)
       if (id === undefined) {
         const note = 'Pages name an operation by it'
@@ -138,16 +138,16 @@ function checkPathParameters({ path, parameters, pointer, method }: OperationSou
 }
 
 /** The address of a server, with the defaults of its variables. */
-export function addressOf({ url, variables }: Fields): string {
-  const defaultOf = (name: string) => textOf(fieldsOf(fieldsOf(variables)[name]).default)
-  return (textOf(url) ?? '').replace(/\{([^}]+)\}/g, (whole, name) => defaultOf(name) ?? whole)
+export function serverAddress({ url, variables }: Fields): string {
+  const defaultOf = (name: string) => stringOf(fieldsOf(fieldsOf(variables)[name]).default)
+  return (stringOf(url) ?? '').replace(/\{([^}]+)\}/g, (whole, name) => defaultOf(name) ?? whole)
 }
 
 /** Reports servers that nobody can call, and half of a character, which can be in no address. */
 export function checkAddresses({ root, report }: OpenApi): void {
   visitObjects(root, ({ value: { servers }, pointer }) => {
     for (const [at, server] of listOf(servers).entries()) {
-      const address = addressOf(fieldsOf(server))
+      const address = serverAddress(fieldsOf(server))
       const why = addressProblem(address)?.why
       if (why !== undefined) report([...pointer, 'servers', at, 'url'], `Cannot call \`${address}\`: ${why}`)
     }

@@ -5,7 +5,7 @@ import type { Json } from '../disk/json.ts'
 import { readPattern } from './check-keywords.ts'
 import type { OpenApi } from './document.ts'
 import { describe, type Misfit, misfitsOf } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf, visitObjects } from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf, visitObjects } from './json-fields.ts'
 
 export interface Example {
   name?: string
@@ -121,7 +121,7 @@ function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExa
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
     const { value } = api.resolve(written)
     if (value === undefined) return []
-    const reference = textOf(fieldsOf(written).$ref)
+    const reference = stringOf(fieldsOf(written).$ref)
     const shared = reference?.slice(2).split('/')
     return [{ value, pointer: [...(shared ?? [...pointer, 'examples', name]), 'value'] }]
   })

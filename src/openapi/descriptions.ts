@@ -60,7 +60,7 @@ function textOf(content: Content): string {
 export type Prose = ReturnType<typeof createProse>
 
 /** Links in descriptions, each with the place of its description. */
-export function findLinks({ root, place }: OpenApi, prose: Prose): Link[] {
+export function linksInDescriptions({ root, place }: OpenApi, prose: Prose): Link[] {
   const links: Link[] = []
   visitObjects(root, ({ value, pointer }) => {
     for (const key of ['description', 'x-remedy']) {

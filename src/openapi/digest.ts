@@ -6,9 +6,9 @@ import type { Message, Place } from '../messages/message.ts'
 import { checkAddresses, checkForm, checkReferences, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
-import { createProse, findLinks } from './descriptions.ts'
+import { createProse, linksInDescriptions } from './descriptions.ts'
 import { type OpenApi, openDocument, type Source } from './document.ts'
-import { fieldsOf, textOf } from './json-fields.ts'
+import { fieldsOf, stringOf } from './json-fields.ts'
 import type { Api, NamedShape, Scheme, Snippet } from './model.ts'
 import { toOperation } from './operations.ts'
 import { formatValue } from './request-samples.ts'
@@ -74,7 +74,7 @@ function digestOpened(document: OpenApi, { file, strings, parser }: Source): Omi
       schemas: schemasOf(document, context),
       schemes: schemesOf(document, context),
       places,
-      links: findLinks(document, prose)
+      links: linksInDescriptions(document, prose)
     }
   }
 }
@@ -101,10 +101,10 @@ function schemesOf({ root, resolve }: OpenApi, { prose }: ShapeContext): Record<
       const scopes = Object.values(fieldsOf(scheme.flows)).flatMap((flow) =>
         Object.entries(fieldsOf(fieldsOf(flow).scopes)).map(([scope, meaning]) => ({
           name: scope,
-          description: textOf(meaning) ?? ''
+          description: stringOf(meaning) ?? ''
         }))
       )
-      const title = textOf(scheme['x-displayName'])
+      const title = stringOf(scheme['x-displayName'])
       return [name, { name, ...defined({ title }), ...prose.described(scheme), scopes }]
     })
   )

@@ -8,7 +8,7 @@ import type { Format } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Json } from '../disk/json.ts'
 import type { OpenApi } from './document.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, textOf } from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf } from './json-fields.ts'
 
 export interface CheckOptions {
   resolve: OpenApi['resolve']
@@ -71,7 +71,7 @@ function checkInPlace(value: Json, schema: Fields, { at, result }: Here): void {
   const same = (each: Json | undefined) => check(value, each, at)
   const fail = (keyword: string, about: Partial<Misfit>) =>
     result.misfits.push({ keyword, path: at.path, params: {}, ...about })
-  const reference = textOf(schema.$ref)
+  const reference = stringOf(schema.$ref)
   if (reference !== undefined && !at.followed.includes(reference)) {
     const followed = [...at.followed, reference]
     add(result, check(value, at.resolve({ $ref: reference }), { ...at, followed }))

@@ -1,7 +1,7 @@
 /** An operation of the document → what its page shows. */
 import type { Json } from '../disk/json.ts'
 import { encodeText } from '../page/url.ts'
-import { addressOf, type OperationSource } from './check-document.ts'
+import { type OperationSource, serverAddress } from './check-document.ts'
 import { examplesOf } from './check-examples.ts'
 import { type Fields, fieldsOf, isFields, listOf } from './json-fields.ts'
 import type { Attribute, Body, Operation, Parameters, Requirement, Response, Sample } from './model.ts'
@@ -139,7 +139,7 @@ function exampleText(parameter: Fields, api: ShapeContext['api']): string | unde
 }
 
 function serverOf(root: Fields): string {
-  const filled = addressOf(fieldsOf(listOf(root.servers)[0]))
+  const filled = serverAddress(fieldsOf(listOf(root.servers)[0]))
   return /^https?:/.test(filled) ? filled.replace(/\/$/, '') : `https://api.example.com${filled.replace(/\/$/, '')}`
 }
 

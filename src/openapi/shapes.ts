@@ -6,7 +6,7 @@ import type { Json } from '../disk/json.ts'
 import type { Prose } from './descriptions.ts'
 import type { OpenApi } from './document.ts'
 import { isNull } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, stringOf } from './json-fields.ts'
 import type { Attribute, Shape, Value } from './model.ts'
 
 export interface ShapeContext {
@@ -104,7 +104,7 @@ function mergedShape(schema: Fields, context: ShapeContext): Shape {
 }
 
 function partAttributes(part: Json, context: ShapeContext): Attribute[] {
-  const reference = isFields(part) ? textOf(part.$ref) : undefined
+  const reference = isFields(part) ? stringOf(part.$ref) : undefined
   if (reference === undefined) return toShape(part, context).attributes ?? []
   const { within = [], api } = context
   if (within.includes(reference)) return []
@@ -138,8 +138,8 @@ function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Sh
 }
 
 function nameOf(choice: Fields, mapping: [string, Json][], { api }: ShapeContext): string | undefined {
-  const reference = textOf(choice.$ref)
-  if (reference === undefined) return textOf(choice.title)
+  const reference = stringOf(choice.$ref)
+  if (reference === undefined) return stringOf(choice.title)
   const name = api.references.schemaName(reference)
   return mapping.find(([, target]) => target === reference || target === name)?.[0] ?? name
 }
@@ -159,7 +159,7 @@ interface Named {
 
 export function toAttribute({ name, schema, required }: Named, context: ShapeContext): Attribute {
   const own = fieldsOf(schema)
-  const scope = textOf(own['x-required-scope'])
+  const scope = stringOf(own['x-required-scope'])
   const access = own.readOnly === true ? 'read' : own.writeOnly === true ? 'write' : undefined
   const { description, ...shape } = toShape(schema, context)
   return {
@@ -175,7 +175,7 @@ export function toAttribute({ name, schema, required }: Named, context: ShapeCon
 /** A constant with its description. */
 function toValue(choice: Fields, prose: Prose): Value {
   const remedy = prose.content(choice['x-remedy'])
-  const [title, status] = [textOf(choice.title), choice['x-status']]
+  const [title, status] = [stringOf(choice.title), choice['x-status']]
   return {
     value: choice.const ?? null,
     ...defined({ title }),
@@ -195,14 +195,14 @@ function valuesOf(schema: Fields): { values?: Value[] } {
 
 /** The limits in the words of the site. */
 function limitsOf(schema: Fields, strings: Strings): { limits?: string[] } {
-  const pattern = textOf(schema.pattern)
+  const pattern = stringOf(schema.pattern)
   const standard = schema.default === undefined ? undefined : JSON.stringify(schema.default).replaceAll('"', '')
   const range = (least: Json | undefined, most: Json | undefined, unit = '{range}') => {
     const written = rangeOf(least, most, strings)
     return written === undefined ? undefined : fill(unit, { range: written })
   }
   const limits = [
-    textOf(schema.format),
+    stringOf(schema.format),
     range(schema.minimum, schema.maximum),
     range(schema.minLength, schema.maxLength, strings.apiCharacters),
     range(schema.minItems, schema.maxItems, strings.apiItems),

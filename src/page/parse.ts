@@ -29,7 +29,7 @@ import type { Maths } from './markdown/maths.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
 import type { PolicySources } from './policy.ts'
 import { pageUrl, titleOf } from './url.ts'
-import { expandJson, expandText, expandTree, flatten, readPackage, type Variables } from './variables.ts'
+import { expandJson, expandText, expandTree, flatten, packageValues, type Variables } from './variables.ts'
 
 export interface ParseOptions {
   variables: Record<string, string>
@@ -101,7 +101,7 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   const messages = [...front.messages]
   const variables: Variables = {
     values: options.variables,
-    readPackage: () => readPackage(options.read),
+    packageValues: () => packageValues(options.read),
     file,
     source,
     messages

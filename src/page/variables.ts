@@ -19,7 +19,7 @@ export interface Variables {
   /** Front matter by its keys; undefined while it is being read. */
   page?: Values
   /** Returns values of package.json, or why there are none. Only pages have it. */
-  readPackage?: () => Values | string
+  packageValues?: () => Values | string
   file: string
   /** The page that includes the file. */
   includedBy?: string
@@ -54,7 +54,7 @@ export function expandText(text: string, offset: number | undefined, variables: 
 /** Returns the value or a message; undefined if it is not our variable. */
 function find(
   name: string,
-  { values, page, readPackage }: Variables
+  { values, page, packageValues }: Variables
 ): string | Pick<Message, 'text' | 'note'> | undefined {
   const [, space, key = ''] = /^(page|package)\.(.+)$/.exec(name) ?? []
   if (space === undefined) {
@@ -66,7 +66,7 @@ function find(
   const known =
     space === 'page'
       ? (page ?? 'Only the text of a page can refer to it')
-      : (readPackage?.() ?? 'Only pages can refer to it')
+      : (packageValues?.() ?? 'Only pages can refer to it')
   if (typeof known === 'string') return undefinedVariable(name, [], known)
   const names = Object.keys(known).map((each) => `${space}.${each}`)
   const where = space === 'page' ? 'the front matter of the page' : '`package.json`'
@@ -79,7 +79,7 @@ function undefinedVariable(name: string, names: string[], note: string): Pick<Me
 }
 
 /** Returns the values of package.json, or why there are none. */
-export function readPackage(read: IncludeReader['read'] | undefined): Record<string, string> | string {
+export function packageValues(read: IncludeReader['read'] | undefined): Record<string, string> | string {
   const found = read?.('package.json')
   if (!found || 'text' in found) return 'The project has no `package.json`'
   try {

@@ -1,6 +1,6 @@
 /** Opens and closes what a build shares: cache, threads, clock, signal. */
 import { availableParallelism } from 'node:os'
-import { Cache, type CacheOptions, findLinks } from '../disk/cache.ts'
+import { Cache, type CacheOptions, findCacheLinks } from '../disk/cache.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
@@ -84,7 +84,7 @@ export function openContext(
 }
 
 function refuseLinks(root: string): void {
-  const [link] = findLinks(root)
+  const [link] = findCacheLinks(root)
   if (link === undefined) return
   const note = 'docsgen writes files there and removes them: remove the link'
   throw new DocsgenError({ rule: 'usage', text: `Expected \`${link}\` to be a folder, not a link`, note })

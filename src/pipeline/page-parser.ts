@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { isOnDisk, type PackFolders, type Spot } from '../disk/content-packs.ts'
 import { mapLimit } from '../disk/files.ts'
-import { areSame } from '../page/include/reader.ts'
+import { areIncludesSame } from '../page/include/reader.ts'
 import type { Page } from '../page/page.ts'
 import { readFront, skim } from '../page/skim.ts'
 import type { Project } from '../project/project.ts'
@@ -170,7 +170,7 @@ export class Parser {
     if (page || known.size === 0 || bytesHash === undefined) return page
     const contentFile = toContentFile(this.#project, source.file)
     const found = known.get(pageKey({ salt: this.#common.salt, contentFile, bytesHash }))
-    const isSame = !found?.included || areSame(found.included.files, { stamps, root: this.#project.root })
+    const isSame = !found?.included || areIncludesSame(found.included.files, { stamps, root: this.#project.root })
     if (!found || !isSame) return undefined
     this.#pageOf.set(source, found)
     return found

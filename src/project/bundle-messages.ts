@@ -10,7 +10,7 @@ import { sheetOf } from './css-modules.ts'
 import type { CodeRule } from './run-bundle.ts'
 
 /** `root` is the folder that files are named from. */
-export function toMessage(
+export function fromEsbuild(
   { text, location, notes, pluginName }: EsbuildMessage,
   root: string,
   rule: CodeRule | 'style'

@@ -20,7 +20,7 @@ import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { maybeRead } from '../messages/terminal.ts'
 import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
-import { toMessage } from './bundle-messages.ts'
+import { fromEsbuild } from './bundle-messages.ts'
 import { cssModules, sheetOf } from './css-modules.ts'
 import { definePlugin } from './plugins/plugin.ts'
 import { appendMap, bundleFolder, type CodeRule, exitCodes } from './run-bundle.ts'
@@ -207,7 +207,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     const open = warnings.filter(({ text }) => /^Expected "}" to go with "{"/.test(text))
     if (open.length > 0)
       throw new DocsgenError(
-        open.map((each) => toMessage(each, root, rule)),
+        open.map((each) => fromEsbuild(each, root, rule)),
         exitCodes[rule]
       )
     const isText = (file: string) => /\.(js|css|map)$/.test(file)
@@ -227,13 +227,13 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     const imported = Object.keys(metafile.inputs).filter((name) => texts['.js'] !== undefined && name.endsWith('.css'))
     const sheets = imported.length > 0 && { sheets: imported.map((name) => toLabel(path.resolve(root, name), root)) }
     const odd = warnings.filter(({ location }) => isOwnStyle(location?.file, root))
-    const warned = odd.length > 0 && { warnings: odd.map((each) => toMessage(each, root, 'style')) }
+    const warned = odd.length > 0 && { warnings: odd.map((each) => fromEsbuild(each, root, 'style')) }
     return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...sheets, ...warned }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error
     throw new DocsgenError(
-      errors.map((each) => toMessage(each, root, rule)),
+      errors.map((each) => fromEsbuild(each, root, rule)),
       exitCodes[rule]
     )
   }

@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { maybeStat } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
-import { isClosed, isPrivate } from '../disk/secrets.ts'
+import { isNeverShown, isPrivate } from '../disk/secrets.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import type { Project } from './project.ts'
 
@@ -36,7 +36,7 @@ export async function checkInside(
   const way = toPosix(path.relative(home, real)).replace(/(^|\/)node_modules(?=\/)/g, '')
   const isOfPackage = path.relative(root, folder).split(path.sep).includes('node_modules')
   const isOutside = !isInside(real, home) && (isData || !isOfPackage)
-  if (!isOutside && !isClosed(way)) return
+  if (!isOutside && !isNeverShown(way)) return
   const text = isOutside
     ? `Expected \`${key}\` inside the project, not \`${folder}\`${isInside(folder, root) ? `, a link to \`${real}\`` : ''}`
     : `Cannot use \`${folder}\` as \`${key}\`: it is private`

@@ -45,13 +45,13 @@ export async function importBundle(file: string, run: Run): Promise<unknown> {
 function describeProblem(error: unknown, file: string, { root, rule, source }: Run): Message {
   const lacking = rule === 'theme' && error instanceof Error ? lackingOf(error, root) : undefined
   if (lacking) return lacking
-  const text = `Cannot run ${names[rule]}: ${withCure(explain(error))}`
+  const text = `Cannot run ${names[rule]}: ${withCure(explainError(error))}`
   const place = error instanceof Error ? findSource(error, { file, root }) : {}
   return { rule, text, ...defined({ file: source }), ...place }
 }
 
 /** Why code failed, as the end of a sentence. */
-export function explain(error: unknown): string {
+export function explainError(error: unknown): string {
   if (error instanceof TooLongError) return error.message
   return error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
 }

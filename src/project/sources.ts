@@ -6,7 +6,7 @@ import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isCode, maybeStat } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
-import { isClosed, isPrivate, isSecretName } from '../disk/secrets.ts'
+import { isNeverShown, isPrivate, isSecretName } from '../disk/secrets.ts'
 import { Stamps } from '../disk/stamps.ts'
 import { cannotRead, DocsgenError, type Message } from '../messages/message.ts'
 import type { Project } from './project.ts'
@@ -185,7 +185,7 @@ export function checkFolders({ root, content, assets }: Pick<Project, 'root' | '
 function whyRefused(name: string, target: string): string | undefined {
   const [isOutside, isTargetOutside] = [name, target].map((way) => /^\.\.(\/|$)/.test(way))
   if (isOutside || name === target)
-    return (isOutside ? isPrivate(target) : isClosed(target)) ? 'a private folder' : undefined
+    return (isOutside ? isPrivate(target) : isNeverShown(target)) ? 'a private folder' : undefined
   if (isTargetOutside) return 'a link out of the project'
   return isPrivate(target) ? 'a link to a private folder' : undefined
 }

@@ -1,7 +1,13 @@
 /** The redirects of a site as hosts answer them: with base, percent-encoded, wildcards after the rest. */
 import { isExternal, splitHref, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
-import { fill, type PlacedRedirect, patternOf, redirectHref, wildcardsOf } from '../../site/redirects/redirects.ts'
+import {
+  fillWildcards,
+  type PlacedRedirect,
+  patternOf,
+  redirectHref,
+  wildcardsOf
+} from '../../site/redirects/redirects.ts'
 import type { Site } from '../../site/site.ts'
 import type { HostInput, HostRedirect } from './host.ts'
 
@@ -51,6 +57,6 @@ function deriveFrom(
   const pattern = patternOf(pathname)
   return [...targets].flatMap(({ from, to }) => {
     const found = pattern.exec(from)?.groups
-    return found ? [{ ...redirect, from: fill(redirect.from, found), to }] : []
+    return found ? [{ ...redirect, from: fillWildcards(redirect.from, found), to }] : []
   })
 }

@@ -6,7 +6,7 @@ import { findSyntaxProblem } from './check-syntax.ts'
 import type { Mark } from './fence.ts'
 import { createHighlighter, type Highlight } from './highlighter.ts'
 import { languages } from './languages.ts'
-import { lineToHtml, toLines } from './tokens.ts'
+import { lineToHtml, tokensByLine } from './tokens.ts'
 
 /** Blocks hardly longer than their collapsed height are shown whole. */
 const longBlock = 16
@@ -26,7 +26,7 @@ export function openCoder() {
     highlight: (pieces: { code: string; language: string }[]) =>
       Promise.all(
         pieces.map(async ({ code, language }) =>
-          toLines(await highlight(code, languages.get(language)))
+          tokensByLine(await highlight(code, languages.get(language)))
             .map(lineToHtml)
             .join('\n')
         )
@@ -55,7 +55,7 @@ async function checkBlock({ fence, lines, toMessage }: CodeBlock): Promise<Messa
 }
 
 async function toHtml({ fence, language, lines }: CodeBlock, highlight: Highlight): Promise<string> {
-  const tokens = toLines(await highlight(lines.map(({ text }) => text).join('\n'), language))
+  const tokens = tokensByLine(await highlight(lines.map(({ text }) => text).join('\n'), language))
   const isFocused = lines.some(({ marks }) => marks.has('focus'))
   const every = fence.numbers !== undefined || isFocused
   return lines

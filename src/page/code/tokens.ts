@@ -13,7 +13,7 @@ export interface Token {
 }
 
 /** Splits tokens by line and joins neighbours of one kind, also across blanks. */
-export function toLines(tokens: Iterable<Token>): Token[][] {
+export function tokensByLine(tokens: Iterable<Token>): Token[][] {
   let line: Token[] = []
   const lines = [line]
   for (const { kind, text } of tokens) {

@@ -12,12 +12,12 @@ import {
   type DirectiveRules,
   type Form,
   formOf,
+  hasEnd,
   isApiKind,
-  isClosed,
   isDirective,
   labelOf,
-  nameOf,
-  report,
+  nameWithColons,
+  reportDirective,
   sourceOf
 } from './directive.ts'
 
@@ -34,7 +34,12 @@ export function checkDirective(
     if (node.type === 'containerDirective') checkContent(node, rules, context)
   } else {
     const forms = rules.forms?.map((form) => writtenAs(node.name, form, context)).join('` or `')
-    report(node, context, `Cannot write \`${node.name}\` as \`${nameOf(node, context)}\``, `Write \`${forms}\``)
+    reportDirective(
+      node,
+      context,
+      `Cannot write \`${node.name}\` as \`${nameWithColons(node, context)}\``,
+      `Write \`${forms}\``
+    )
   }
   addUses(node, attributes, context)
   return checkAttributes(node, attributes, context)
@@ -80,7 +85,7 @@ function checkRequired(
   if (missing.length === 0) return
   const names = missing.map((name) => (name === 'label' ? 'text in brackets' : `\`${name}\``)).join(' and ')
   const form = writtenAs(node.name, formOf(node), context)
-  report(node, context, `Expected \`${nameOf(node, context)}\` to have ${names}`, `Write \`${form}\``)
+  reportDirective(node, context, `Expected \`${nameWithColons(node, context)}\` to have ${names}`, `Write \`${form}\``)
 }
 
 function hasLabel(node: DirectiveNode): boolean {
@@ -96,27 +101,28 @@ function checkParent(
 ): void {
   if (!within || (parent.type === 'containerDirective' && within.includes(parent.name))) return
   // One before it without an end is the cause: a second message would not help.
-  if (parent.type === 'containerDirective' && parent.name === node.name && !isClosed(node, context)) return
-  const name = nameOf(node, context)
+  if (parent.type === 'containerDirective' && parent.name === node.name && !hasEnd(node, context)) return
+  const name = nameWithColons(node, context)
   if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
   const around = within.map((name) => `\`:::${name}\``).join(' or ')
   const note = `The block around it needs more colons and ends after it: \`::::${within[0]}\``
-  report(node, context, `Expected \`${name}\` inside ${around}`, note)
+  reportDirective(node, context, `Expected \`${name}\` inside ${around}`, note)
 }
 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
   // Without an end it holds what comes after it as well, and the end is what is missing.
-  if (!holds || !isClosed(node, context)) return
+  if (!holds || !hasEnd(node, context)) return
   const wanted = holds.map((name) => elements[name] ?? `\`:::${name}\``).join(' or ')
   const children = node.children.filter((child) => child !== labelOf(node) && !isUnseen(child))
-  if (children.length === 0) report(node, context, `Expected ${wanted} in \`${nameOf(node, context)}\``)
+  if (children.length === 0)
+    reportDirective(node, context, `Expected ${wanted} in \`${nameWithColons(node, context)}\``)
   for (const child of children) {
     const name = isDirective(child) ? child.name : tagOf(child)
     // Included files are not read yet.
     if (holds.includes(name) || name === 'include' || (holds.includes('directive') && isDirective(child))) continue
-    const what = isDirective(child) ? `\`${nameOf(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`)
+    const what = isDirective(child) ? `\`${nameWithColons(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`)
     const found = elements[name] ?? what
-    report(child, context, `Expected ${wanted} in \`${nameOf(node, context)}\`, not ${found}`)
+    reportDirective(child, context, `Expected ${wanted} in \`${nameWithColons(node, context)}\`, not ${found}`)
   }
 }
 
@@ -161,7 +167,7 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
       kind === undefined
         ? attributeNote(name, { value: value ?? '', isIsland: own(context.directives, node.name)?.island, kinds })
         : undefined
-    if (problem !== undefined) report(node, context, problem, note)
+    if (problem !== undefined) reportDirective(node, context, problem, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
   }
   return attributes
@@ -214,6 +220,7 @@ function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): 
     if (kind === 'icon' && name !== '') context.uses.push({ kind, name, ...place })
     if (!isApiKind(kind)) continue
     if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place, ...(headings > 0 && { headings }) })
-    else report(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
+    else
+      reportDirective(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
   }
 }

@@ -142,20 +142,25 @@ export function sourceOf(node: Nodes, source: string): string {
 }
 
 /** The name as it is written, with all its colons: `:::note`. */
-export function nameOf(node: DirectiveNode, { source }: DirectiveContext): string {
+export function nameWithColons(node: DirectiveNode, { source }: DirectiveContext): string {
   const [written = ''] = /^:+/.exec(sourceOf(node, source)) ?? []
   return written + node.name
 }
 
 /** True unless it is a container that runs on because nothing ends it. */
-export function isClosed(node: DirectiveNode, { source }: DirectiveContext): boolean {
+export function hasEnd(node: DirectiveNode, { source }: DirectiveContext): boolean {
   if (node.type !== 'containerDirective' || !node.position) return true
   const [, ...lines] = sourceOf(node, source).split('\n')
   return /^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')
 }
 
 /** Adds a message, and gives it to be completed. */
-export function report(node: Nodes, { file, messages }: DirectiveContext, text: string, note?: string): Message {
+export function reportDirective(
+  node: Nodes,
+  { file, messages }: DirectiveContext,
+  text: string,
+  note?: string
+): Message {
   const message: Message = {
     rule: 'unknown-directive',
     file,

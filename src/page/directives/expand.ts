@@ -11,11 +11,11 @@ import {
   type DirectiveContext,
   type DirectiveNode,
   elementOf,
-  isClosed,
+  hasEnd,
   isDirective,
   labelOf,
-  nameOf,
-  report,
+  nameWithColons,
+  reportDirective,
   sourceOf
 } from './directive.ts'
 
@@ -62,7 +62,7 @@ function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void
   const note = /[[\]{}]/.test(title)
     ? `A directive is written \`${colons}${name}[Text]{attribute="value"}\`${colons === '::' ? ', alone on its line' : ''}; look for an unclosed bracket or quote`
     : `Write \`${written}\``
-  const message = report(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
+  const message = reportDirective(paragraph, context, `Cannot read the directive \`${line.trim()}\``, note)
   if (isSure({ name, title, colons }, paragraph, context)) message.fix = { was: line, text: written }
 }
 
@@ -72,7 +72,7 @@ function reportStray(paragraph: Paragraph, context: DirectiveContext): void {
   const [line, colons] = /^[ \t>]*(:{3,})[ \t]*$/m.exec(source) ?? []
   if (line === undefined || context.messages.some(({ rule }) => rule === 'unknown-directive')) return
   const note = 'Remove the line, or write the directive above it'
-  const { place } = report(paragraph, context, `Cannot find the start of \`${colons}\``, note)
+  const { place } = reportDirective(paragraph, context, `Cannot find the start of \`${colons}\``, note)
   const before = source.slice(0, source.indexOf(line)).split('\n').length - 1
   if (place && before > 0) Object.assign(place, { line: place.line + before, column: line.indexOf(':') + 1 })
 }
@@ -97,13 +97,13 @@ function reportUnclosed(
   around: ContainerDirective | undefined,
   context: DirectiveContext
 ): void {
-  if (isClosed(container, context)) return
-  const name = nameOf(container, context)
+  if (hasEnd(container, context)) return
+  const name = nameWithColons(container, context)
   const colons = colonsOf(name)
   if (around && isUnclosedBefore(container, around, context)) {
     const above = `above line ${container.position?.start.line}, where \`${name}\` begins`
-    const outer = nameOf(around, context)
-    report(
+    const outer = nameWithColons(around, context)
+    reportDirective(
       around,
       context,
       `Cannot find the end of \`${outer}\``,
@@ -111,12 +111,12 @@ function reportUnclosed(
     )
     return
   }
-  const outer = around && nameOf(around, context)
+  const outer = around && nameWithColons(around, context)
   const isNested = outer === undefined || colonsOf(outer).length > colonsOf(name).length
   const note = isNested
     ? `Close it with \`${colons}\` on a line of its own`
     : `\`${outer}\` around it needs more colons: \`:${colons}${around?.name}\``
-  report(container, context, `Cannot find the end of \`${name}\``, note)
+  reportDirective(container, context, `Cannot find the end of \`${name}\``, note)
 }
 
 /** True if the end that is missing is that of the directive around, which was meant to end before this one. */
@@ -133,7 +133,7 @@ function isUnclosedBefore(
 /** True if an end with as many colons follows that ends nothing: the directives are meant to be one in the other. */
 function hasEndAfter(container: ContainerDirective, context: DirectiveContext): boolean {
   const [, colons, rest = ''] = /^[ \t>]*(:{3,})(.*)$/m.exec(context.source.slice(container.position?.end.offset)) ?? []
-  return rest.trim() === '' && colons === colonsOf(nameOf(container, context))
+  return rest.trim() === '' && colons === colonsOf(nameWithColons(container, context))
 }
 
 function colonsOf(name: string): string {
@@ -145,7 +145,7 @@ function reportOpen(node: DirectiveNode, context: DirectiveContext): void {
   const [open] = /^\{(?!\{)[^\n]*/.exec(context.source.slice(node.position?.end.offset)) ?? []
   if (node.type !== 'textDirective' || !node.position || open === undefined) return
   const text = `Cannot read the attributes of \`:${node.name}\`: \`${open}\``
-  report(node, context, text, 'Look for an unclosed brace or quote, and for spaces around `=`')
+  reportDirective(node, context, text, 'Look for an unclosed brace or quote, and for spaces around `=`')
 }
 
 /** True of a directive that is for machines alone. */
@@ -173,11 +173,11 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
       !alike || !Object.hasOwn(context.directives, alike)
         ? didYouMean(node.name, names)
         : `; did you mean \`${alike}\`?`
-    const text = `Unknown directive \`${nameOf(node, context)}\`${guess}`
+    const text = `Unknown directive \`${nameWithColons(node, context)}\`${guess}`
     const asText = node.type === 'textDirective' ? `; write \`\\:${node.name}\` for plain text` : ''
     const files = ['directives', 'islands'].map((folder) => `\`templates/${folder}/${node.name}.tsx\``)
     const note = guess === '' ? `Write ${files.join(', or ')} if it reacts to the reader` : `Known: ${names.join(', ')}`
-    report(node, context, text, `${note}${asText}`)
+    reportDirective(node, context, text, `${note}${asText}`)
     return
   }
   const attributes = checkDirective(node, parent, context)
@@ -201,7 +201,7 @@ function expandAlert(quote: Blockquote, context: DirectiveContext): void {
   if (!name || !Object.hasOwn(context.directives, name)) {
     const known = Object.keys(context.alerts)
     const text = `Unknown alert \`[!${kind}]\`${didYouMean(kind, known)}`
-    if (!name) report(quote, context, text, `Known: ${known.join(', ')}`)
+    if (!name) reportDirective(quote, context, text, `Known: ${known.join(', ')}`)
     return
   }
   opening.value = opening.value.slice(written.length)

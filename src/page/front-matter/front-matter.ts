@@ -12,8 +12,8 @@ import type { IconUse } from '../directives/directive.ts'
 import type { Alias, Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
-import { type CheckContext, invalidValues, messagesOf, offsetOf, type Report, unknownTemplate } from './problems.ts'
-import { findAliases, findIcons, findLines, findLinks, type LineField } from './references.ts'
+import { type CheckContext, invalidValues, messagesOf, offsetOfPath, type Report, unknownTemplate } from './problems.ts'
+import { findAliases, findIcons, findLines, type LineField, linksInFrontMatter } from './references.ts'
 import { schema, schemaOf, toMeta, type WrittenMeta } from './schema.ts'
 import { type FieldShapes, keysOf, toShapes } from './shape.ts'
 
@@ -104,9 +104,9 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     ...checked,
     lines: findLines(checked.meta.data, shapesOf(written.template, options)).map((path) => ({
       path,
-      place: place(offsetOf(document, path))
+      place: place(offsetOfPath(document, path))
     })),
-    links: findLinks(document, place),
+    links: linksInFrontMatter(document, place),
     icons: findIcons(document, { place, shapes: shapesOf(document.get('template'), options) }),
     aliases: findAliases(document, place),
     ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),

@@ -124,7 +124,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     const text = `Expected \`${String(issue.path[0])}\`, which the template \`${isScalar(template) ? template.value : ''}\` needs`
     return [report(isScalar(template) ? (template.range?.[0] ?? 0) : 0, { text, note: `It is ${wanted}` })]
   }
-  const offset = offsetOf(document, issue.path)
+  const offset = offsetOfPath(document, issue.path)
   const inner = wanted === kinds.object ? expectedAt(issue.path, context) : []
   const keysNote = inner.length > 0 && `Its keys: \`${inner.join('`, `')}\``
   const note = keysNote || (isScalar(node) && inForm(String(node.source ?? node.value), wanted))
@@ -179,10 +179,10 @@ const innerKeys: Record<string, string[]> = {
 }
 
 /** The place of a value, or of what it is missing in. */
-export function offsetOf(document: Document, path: PropertyKey[]): number {
+export function offsetOfPath(document: Document, path: PropertyKey[]): number {
   const node = document.getIn(path.map(String), true)
   if (isScalar(node) || isCollection(node)) return node.range?.[0] ?? 0
-  return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1))
+  return path.length === 0 ? 0 : offsetOfPath(document, path.slice(0, -1))
 }
 
 /** Suggests how to write a single value as the type that the key takes. */

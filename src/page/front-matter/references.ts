@@ -14,7 +14,7 @@ import type { Alias, HookPage, Link } from '../page.ts'
 import type { PolicySources } from '../policy.ts'
 import { type FieldShape, type FieldShapes, hasIcon, isList } from './shape.ts'
 
-export function findLinks(document: Document, place: (offset: number) => Place): Link[] {
+export function linksInFrontMatter(document: Document, place: (offset: number) => Place): Link[] {
   const links: Link[] = []
   visit(document, {
     Pair(_, { key, value }, { length: depth }) {

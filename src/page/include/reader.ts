@@ -6,7 +6,7 @@ import { readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { DataError, isCode } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
-import { isClosed, isPrivate } from '../../disk/secrets.ts'
+import { isNeverShown, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
 import { suggest } from '../../messages/suggest.ts'
 
@@ -38,7 +38,7 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
       if (!isInside(absolute, root)) {
         return { text: `Cannot include \`${file}\`: it is outside the project`, note: 'Copy it into the project' }
       }
-      if (isClosed(fromPage(file))) return hidden(file)
+      if (isNeverShown(fromPage(file))) return hidden(file)
       included[file] = ''
       try {
         const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
@@ -88,7 +88,7 @@ function guessFile(root: string, file: string): string {
 }
 
 /** True if no included file changed. Files that could not be read are tried again each time. */
-export function areSame(included: Included, { stamps, root }: { stamps: Stamps; root: string }): boolean {
+export function areIncludesSame(included: Included, { stamps, root }: { stamps: Stamps; root: string }): boolean {
   return Object.entries(included).every(([file, hash]) => {
     try {
       return hash !== '' && stamps.hash(file, path.join(root, file)) === hash

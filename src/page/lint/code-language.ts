@@ -1,5 +1,5 @@
 import { definePageRule } from './rule.ts'
-import { readFence } from './unclosed-code.ts'
+import { fenceOf } from './unclosed-code.ts'
 
 export const codeLanguage = definePageRule({
   name: 'code-language',
@@ -7,7 +7,7 @@ export const codeLanguage = definePageRule({
   docs: 'checking#code-language',
   check: (page, report) => ({
     pre(pre) {
-      if (readFence(pre, page)?.info !== '') return
+      if (fenceOf(pre, page)?.info !== '') return
       const note = 'Write it after the fence, such as `js`, or `text` if it is not code'
       report({ text: 'Expected the language of the code', note }, pre)
     }

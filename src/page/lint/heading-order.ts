@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { Place } from '../../messages/message.ts'
 import { locate } from '../line-origins.ts'
-import { textOf } from './link-text.ts'
+import { spokenText } from './link-text.ts'
 import { definePageRule } from './rule.ts'
 
 export const headingOrder = definePageRule({
@@ -20,7 +20,7 @@ export const headingOrder = definePageRule({
       if (depth === 1 && title) {
         const note = `The first, at line ${title.line}, is the title of the page: write \`##\` here`
         report({ text: 'Expected one heading of level 1', note }, heading)
-      } else if (depth === 1 && (hasHeading || (hasText && called !== undefined && called !== textOf(heading)))) {
+      } else if (depth === 1 && (hasHeading || (hasText && called !== undefined && called !== spokenText(heading)))) {
         const shown = called === undefined ? '' : `, instead of \`${called}\``
         const note = `It is the title that readers see${shown}: move it to the top, or write \`##\` here`
         report({ text: 'Expected the heading of level 1 at the top of the page', note }, heading)

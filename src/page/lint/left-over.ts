@@ -2,7 +2,7 @@
 import type { Text } from 'hast'
 import { excerpt, type Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
-import { textOf } from './link-text.ts'
+import { spokenText } from './link-text.ts'
 import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
 
 const [finished, path, address] = [
@@ -41,7 +41,7 @@ export const leftOver = definePageRule({
         const href = String(link.properties.href ?? '')
         if (!link.position || !ownMachine.test(href)) return
         // An address that is shown is one the page speaks of: a server on the reader's own machine.
-        if (/localhost|127\.0\.0\.1|\[::1\]/.test(textOf(link))) return
+        if (/localhost|127\.0\.0\.1|\[::1\]/.test(spokenText(link))) return
         const text = `Expected ${address}, not \`${excerpt(href)}\``
         report({ text, note: 'It links to the machine of the reader' }, link)
       },

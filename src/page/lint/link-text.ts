@@ -17,7 +17,7 @@ export const linkText = definePageRule({
     a(link) {
       const { href, ariaLabel, title } = link.properties
       if (href === undefined || !link.position) return
-      const text = textOf(link)
+      const text = spokenText(link)
       if (text === '' && !ariaLabel && !title) {
         const shown = String(href) === '' ? '' : ` to \`${excerpt(String(href))}\``
         report({ text: `Expected text for the link${shown}`, note }, link)
@@ -41,7 +41,7 @@ function saysNothing(text: string, href: string): boolean {
 }
 
 /** The text of a link or a cell as it is read out. */
-export function textOf(node: Nodes): string {
+export function spokenText(node: Nodes): string {
   return rawText(node).replace(/\s+/g, ' ').trim()
 }
 

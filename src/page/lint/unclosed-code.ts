@@ -7,7 +7,7 @@ export const unclosedCode = definePageRule({
   docs: 'checking#unclosed-code',
   check: (page, report) => ({
     pre(pre) {
-      const found = readFence(pre, page)
+      const found = fenceOf(pre, page)
       if (!found || found.isClosed) return
       const { fence, nextLine } = found
       const above = nextLine === undefined ? '' : `, above line ${nextLine}, where other code begins`
@@ -20,7 +20,7 @@ export const unclosedCode = definePageRule({
 })
 
 /** The fence of code as it is written; undefined for code without one, or from another file. */
-export function readFence(pre: Element, page: LintedPage) {
+export function fenceOf(pre: Element, page: LintedPage) {
   const at = offsetOf(pre, page)
   const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
   const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []

@@ -10,7 +10,7 @@ import type { OpenPlugin, PageChange, PageContext, ParsedPage, PluginMessage } f
 import {
   type Call,
   explainMismatch,
-  freeze,
+  freezeDeep,
   hookProblem,
   kindOf,
   returnProblem,
@@ -115,7 +115,7 @@ function changePage(page: Page, call: Call, on: HookPage): Page {
   const hook = call.plugin.plugin.page
   if (!hook) return page
   const { url, meta, headings, links } = page
-  const shown = freeze({ url, meta, headings, links }) as ParsedPage
+  const shown = freezeDeep({ url, meta, headings, links }) as ParsedPage
   const change = attempt(call, on, () => hook.call(call.plugin.plugin, shown, contextFor(call, on)) ?? {})
   if (change === failed) return page
   const problem = explainMismatch(change, { subject: 'it', kinds: changeKinds })

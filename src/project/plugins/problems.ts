@@ -3,7 +3,7 @@ import { defined } from '../../disk/defined.ts'
 import { isJson } from '../../disk/json.ts'
 import { type Message, type Place, seenOn } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { explain, findSource } from '../run-bundle.ts'
+import { explainError, findSource } from '../run-bundle.ts'
 import { defaultRule, type OpenPlugin, type PluginMessage } from './plugin.ts'
 
 /** A hook of a plugin. */
@@ -43,7 +43,7 @@ export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenP
 
 /** The message for an error that a hook threw. */
 export function hookProblem(error: unknown, { plugin, hook, root }: Call, file?: string): Message {
-  const why = explain(error)
+  const why = explainError(error)
   const isAsync = why.includes('finished async')
   const thrown = error instanceof Error && !isAsync ? findSource(error, { file: plugin.module, root }) : {}
   const at = thrown.file && `${thrown.file}:${thrown.place?.line}:${thrown.place?.column}`
@@ -124,7 +124,7 @@ function isKind(value: unknown, kind: Kind): boolean {
 }
 
 /** Freezes a value that plugins must not change, and all in it. */
-export function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) freeze(each)
+export function freezeDeep<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) freezeDeep(each)
   return Object.freeze(value)
 }

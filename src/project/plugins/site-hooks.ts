@@ -10,7 +10,16 @@ import { isUnlisted } from '../../page/visibility.ts'
 import type { Project } from '../project.ts'
 import { type TimeLimit, TooLongError } from '../time-limit.ts'
 import type { OpenPlugin, PluginMessage, PluginOutput, PluginPage, PluginSite, SitePage } from './plugin.ts'
-import { type Call, explainMismatch, freeze, hookProblem, kindOf, readList, type Shape, toMessage } from './problems.ts'
+import {
+  type Call,
+  explainMismatch,
+  freezeDeep,
+  hookProblem,
+  kindOf,
+  readList,
+  type Shape,
+  toMessage
+} from './problems.ts'
 
 interface Run {
   site: PluginSite
@@ -142,8 +151,8 @@ function describePage(page: Page, project: Project, read: ReadContent): SitePage
     href,
     ...(project.url && { address: new URL(href, project.url).href }),
     unlisted: isUnlisted(page, project),
-    meta: freeze(meta),
-    headings: freeze(headings),
+    meta: freezeDeep(meta),
+    headings: freezeDeep(headings),
     content: () => read(page),
     text: async () =>
       textOf(await read(page))

@@ -9,8 +9,8 @@ import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref, w
 import { notFoundUrl } from '../generated/not-found.ts'
 import {
   draftLink,
-  explain,
   explainAddress,
+  explainMissing,
   explainOwn,
   explainScheme,
   type LinkProblem,
@@ -184,7 +184,7 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): LinkTar
   const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
   return (
     found ??
-    explain(
+    explainMissing(
       pathname,
       url ?? fileToContentUrl(path.posix.join(path.posix.dirname(origin.file), pathname), targets),
       targets,

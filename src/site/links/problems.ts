@@ -18,7 +18,7 @@ export interface LinkProblem {
  * Guesses the page that was meant. `wanted` is the url of the link, undefined outside the content folder; `from` is the file
  * that has the link, if links of it may be relative.
  */
-export function explain(
+export function explainMissing(
   pathname: string,
   wanted: string | undefined,
   targets: Targets,
@@ -198,7 +198,7 @@ export function explainOwn(
 ): LinkProblem {
   const { url, rest } = own
   if (!isThere) {
-    const { note: _, ...problem } = explain(url, url, targets, undefined)
+    const { note: _, ...problem } = explainMissing(url, url, targets, undefined)
     const bare = `\`${href}\` is an address of this site: write the url of the page instead`
     const note = toMove(url, targets) ?? ofAnotherSite(url, targets)?.note ?? bare
     return { ...withAnchor(problem, rest, targets), note }

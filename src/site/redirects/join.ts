@@ -15,7 +15,7 @@ import {
   type PlacedRedirect,
   patternOf,
   Redirects,
-  readSource,
+  readRedirectSource,
   readTarget,
   wildcardsOf
 } from './redirects.ts'
@@ -63,7 +63,7 @@ interface Left {
 }
 
 function readEnds(redirect: PlacedRedirect, { messages, refused }: Left): PlacedRedirect[] {
-  const from = readSource(redirect.from)
+  const from = readRedirectSource(redirect.from)
   const to = readTarget(redirect.to, 'url' in from ? from.url : redirect.from)
   if ('text' in from) messages.push({ rule: 'redirect', ...from, ...redirect.where })
   if ('text' in to) messages.push({ rule: 'redirect', ...to, ...redirect.whereTo })

@@ -66,7 +66,7 @@ export class Redirects {
   #matching(url: string): Redirect | undefined {
     for (const { pattern, redirect } of this.#patterns) {
       const found = pattern.exec(url)?.groups
-      if (found) return { from: url, to: fill(redirect.to, found), status: redirect.status }
+      if (found) return { from: url, to: fillWildcards(redirect.to, found), status: redirect.status }
     }
     return undefined
   }
@@ -148,7 +148,7 @@ export function patternOf(url: string): RegExp {
 }
 
 /** Puts what a pattern found in place of the wildcards. */
-export function fill(to: string, found: Readonly<Record<string, string | undefined>>): string {
+export function fillWildcards(to: string, found: Readonly<Record<string, string | undefined>>): string {
   return to.replace(placeholder, (all, name: string) => {
     const value = found[name === '*' ? 'splat' : name.slice(1)]
     return value === undefined ? all : `/${value}`
@@ -170,7 +170,7 @@ type Refusal = Pick<Problem, 'text' | 'note'>
  * The url that an old address begins at, with its anchor. `/a/`, `/a.html` and `/a/index.html` are `/a`: a redirect answers
  * all forms of its url.
  */
-export function readSource(written: string): { url: string } | Refusal {
+export function readRedirectSource(written: string): { url: string } | Refusal {
   const cannot = (why: string, note?: string): Refusal => ({
     text: `Cannot redirect \`${written}\`: ${why}`,
     ...defined({ note })

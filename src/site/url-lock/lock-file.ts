@@ -182,7 +182,7 @@ function addedTo(lock: Addresses, all: Addresses): string[] {
   })
 }
 
-export function areSame(a: Addresses, b: Addresses): boolean {
+export function areAddressesSame(a: Addresses, b: Addresses): boolean {
   return a.size === b.size && [...a].every(([url, ids]) => isSame(ids, b.get(url)))
 }
 

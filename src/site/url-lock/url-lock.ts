@@ -27,7 +27,7 @@ import {
 import {
   type Address,
   type Addresses,
-  areSame,
+  areAddressesSame,
   type Compared,
   compare,
   formatLock,
@@ -73,7 +73,7 @@ export async function checkLock({ project, site, signal, messages: found }: Chec
   const { lock, compared, dropped } = await compareKept(addresses, published, { project, signal })
   const known = { ...read, project, site, signal, lock, published }
   const messages = compared.lost.length > 0 ? await explain(compared, known) : []
-  if (areSame(addresses, compared.all)) return { messages }
+  if (areAddressesSame(addresses, compared.all)) return { messages }
   const cannot = whyNotWritten(project.root)
   if (cannot !== undefined) return { messages: [...messages, ...newUrls(compared.added, cannot)] }
   return { messages, next: formatLock(compared.all, endOf(read.text)), added: compared.added.length, dropped }
@@ -109,7 +109,7 @@ export function acceptUrls(project: Project, site: Site): Accepted {
   const text = read?.text ?? ''
   const { addresses: lock } = readLock(text)
   const { alive, added, lost } = compare(lock, publishedBy(project, site))
-  if (text === '' || !areSame(lock, alive)) writeLock(project.root, formatLock(alive, endOf(text)))
+  if (text === '' || !areAddressesSame(lock, alive)) writeLock(project.root, formatLock(alive, endOf(text)))
   return { count: sizeOf(alive), added: added.length, gone: lost.map(toLine) }
 }
 

@@ -14,7 +14,7 @@ import {
   notForFast,
   pointAt,
   reset,
-  toLines
+  splitLines
 } from './lines.ts'
 
 /** Reads the rest: remark-parse, with directives or without. */
@@ -26,7 +26,7 @@ export interface Fallback {
 /** Returns undefined if the fallback must parse the text as a whole. Otherwise it gets the rare parts. */
 export function parseFast(text: string, fallback: Fallback): Root | undefined {
   if (/[\r\0\ufeff]/.test(text) || definitionMark.test(text)) return undefined
-  const lines = toLines(text, autolinkMark.test(text) || text.includes('\\'))
+  const lines = splitLines(text, autolinkMark.test(text) || text.includes('\\'))
   const [hasTab, hasDefinition] = [finder(text, '\t'), finder(text, ']:')]
   const count = lines.begin.length
   const end = pointAt(lines, count - 1, text.length)

@@ -31,7 +31,7 @@ export interface Lines {
 /** Thrown for anything rare: remark-parse parses the block instead. */
 export const notForFast = new Error('This is for remark-parse to read')
 
-export function toLines(text: string, hasAddress: boolean): Lines {
+export function splitLines(text: string, hasAddress: boolean): Lines {
   const begin: number[] = []
   const end: number[] = []
   for (let from = 0; from <= text.length; ) {
