@@ -42,6 +42,7 @@ test('an old anchor leads on at a load and on the page, an unknown one nowhere; 
 })
 
 const pages = openBrowser({
+  changes: true,
   project: {
     'content/index.md': '# Home\n\n[a](a.md)\n',
     'content/a.md': '# A\n\n## Part\n\n## Own\n',

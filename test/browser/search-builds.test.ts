@@ -25,7 +25,7 @@ const after: Files = {
   )
 }
 
-const state = openBrowser({ project: before })
+const state = openBrowser({ project: before, changes: true })
 const field = '.search input'
 const results = (page: Page) => page.locator('.search [role="option"]')
 const hrefs = (page: Page) => results(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))

@@ -1,6 +1,6 @@
 /** The reference site in WebKit, behind a real server: going Back, the menu, the colour toggle, search, and no script. */
 import { beforeAll, expect, test } from 'vitest'
-import { buildElsewhere, repository } from '../support/project.ts'
+import { builtSite } from '../support/built-sites.ts'
 import { startServer } from '../support/servers.ts'
 import { startWebKit, type WebKit } from '../support/webkit.ts'
 
@@ -9,7 +9,7 @@ let port: number
 const page = '/docs/guides/orders'
 
 beforeAll(async () => {
-  port = await startServer('nginx', await buildElsewhere(repository))
+  port = await startServer('nginx', await builtSite())
   webkit = await startWebKit()
 })
 

@@ -17,7 +17,7 @@ const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** Edits before all urls are compared: what went wrong in between is still there. */
 const often = 10
 /** Milliseconds the running one has to take the edits in. */
-const patience = 15_000
+const patience = 60_000
 
 test(`${steps} edits at random: what dev serves = what a new dev serves`, async () => {
   const random = createRandom(seed)

@@ -29,7 +29,7 @@ async function watchFolder(options: Partial<WatchOptions> = {}) {
   async function sees(way: string, file: string, act: () => void) {
     files.clear()
     act()
-    for (const end = Date.now() + 5000; !files.has(file) && !files.has('*'); ) {
+    for (const end = Date.now() + 60_000; !files.has(file) && !files.has('*'); ) {
       if (Date.now() > end) throw new Error(`${way}: ${file} was not seen, but ${[...files]}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { LinkChecker } from 'linkinator'
 import { expect, test } from 'vitest'
 import { startPreview } from '../../src/http/preview.ts'
-import { buildElsewhere, buildProject, docsgen, repository, temporaryFolder } from '../support/project.ts'
+import { copySite } from '../support/built-sites.ts'
+import { buildProject, docsgen, repository, temporaryFolder } from '../support/project.ts'
 
 test.each([
   ['test/sites/api'],
@@ -26,7 +27,7 @@ test.each([
 })
 
 test('linkinator itself crawls the reference site as it is served: only what is broken on purpose is', async () => {
-  const dir = await buildElsewhere(repository)
+  const dir = await copySite()
   writeFileSync(path.join(dir, 'broken.html'), '<a href="/nowhere">x</a> <a href="/pricing#nothing">y</a>')
   const server = await startPreview({ dir, port: 0 })
   try {

@@ -10,7 +10,8 @@ import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { type Mock, startMock } from '../support/api-mock.ts'
-import { buildElsewhere, repository, run, site } from '../support/project.ts'
+import { builtSite } from '../support/built-sites.ts'
+import { repository, run } from '../support/project.ts'
 
 interface Sample {
   language: 'cURL' | 'fetch' | 'requests'
@@ -37,19 +38,17 @@ const runners: Record<Sample['language'], (codes: string[]) => [program: string,
 }
 
 const sites = [
-  { name: 'the reference site', root: () => repository, folder: 'docs/api' },
-  { name: 'test/sites/api', root: () => site('api'), folder: 'reference' }
+  { name: 'the reference site', options: {}, source: 'api', folder: 'docs/api' },
+  { name: 'test/sites/api', options: { site: 'api' }, source: 'test/sites/api/api', folder: 'reference' }
 ]
 
-describe.each(sites)('$name', ({ root: makeRoot, folder }) => {
+describe.each(sites)('$name', ({ options, source, folder }) => {
   let samples: Sample[] = []
   let mock: Mock
   let token = ''
   beforeAll(async () => {
-    const root = makeRoot()
-    const out = await buildElsewhere(root)
-    samples = readSamples(path.join(out, folder))
-    const document = readFileSync(path.join(root, 'api/openapi.yaml'), 'utf8')
+    samples = readSamples(path.join(await builtSite(options), folder))
+    const document = readFileSync(path.join(repository, source, 'openapi.yaml'), 'utf8')
     // The variable of docsgen.config.ts.
     mock = await startMock(parseYaml(document.replaceAll('{{instance}}', 'reg.example.org')))
   })

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerOf } from '../../src/outputs/hosts/answers.ts'
 import { hostNames } from '../../src/project/host-names.ts'
-import { buildElsewhere, readTree, repository, site, write } from '../support/project.ts'
+import { builtSite } from '../support/built-sites.ts'
+import { buildElsewhere, readTree, site, write } from '../support/project.ts'
 import { ask, type Reply, type ServerName, startServer } from '../support/servers.ts'
 
 const layouts = ['both', 'file', 'directory'] as const
@@ -162,7 +163,7 @@ beforeAll(async () => {
     write(root, { 'docsgen.config.ts': config.replace("layout: 'both'", `layout: '${layout}'`) })
     folders.set(layout, await buildElsewhere(root))
   }
-  folders.set('reference', await buildElsewhere(repository))
+  folders.set('reference', await builtSite())
 })
 
 /** Started by the first test that needs it, so that each test of a server that cannot start says why. */

@@ -107,19 +107,19 @@ describe('a page that is too much', () => {
   })
 
   it('is not one that waits for a processor, where the system tells', async () => {
-    // It needs two seconds of the processor, and gets none for six.
+    // It needs a second of the processor, and gets none for three.
     const hook = `(_, file) => {
       if (file.path === 'b.md') return
       console.error('begun')
       const used = () => Object.values(process.cpuUsage()).reduce((sum, each) => sum + each) / 1e6
-      for (const end = used() + 2; used() < end; );
+      for (const end = used() + 1; used() < end; );
     }`
     const root = project({
       'a.md': '# A\n',
       'b.md': '# B\n',
       'works.mjs': `export default { name: 'works', remark: [() => ${hook}] }\n`,
       'run.mjs': `import { createPool } from ${JSON.stringify(path.join(repository, 'lib/src/pipeline/threads/pool.js'))}
-        const pool = createPool({ root: import.meta.dirname, threads: 1, timeLimit: 4000 })
+        const pool = createPool({ root: import.meta.dirname, threads: 1, timeLimit: 2000 })
         const plugins = [{ name: 'works', key: '', module: import.meta.dirname + '/works.mjs', hooks: ['remark'], endings: [], rules: {} }]
         const options = { variables: {}, policy: ${JSON.stringify(noSources)}, tags: [], rules: [], directives: {}, templates: {} }
         const parse = (file) => pool.run({ kind: 'parse', task: { file, contentFile: file }, salt: '', options, plugins })
@@ -130,9 +130,9 @@ describe('a page that is too much', () => {
     })
     const started = (child: ChildProcess) => {
       child.stderr?.once('data', async () => {
-        await sleep(1000)
+        await sleep(300)
         child.kill('SIGSTOP')
-        await sleep(6000)
+        await sleep(3000)
         child.kill('SIGCONT')
       })
     }

@@ -108,12 +108,10 @@ test('in dev, an open list follows edits of the pages that it lists', async () =
   const dev = await startDev(root)
   expect(listIn(await dev.body('/g'))).toEqual(['/g/a', '/g/b', '/g/deep', '/g/c'])
   write(root, { 'content/g/a.md': page('Renamed', 'sidebar: { order: 9 }\n') })
-  await expect
-    .poll(async () => listIn(await dev.body('/g')), { timeout: 10_000 })
-    .toEqual(['/g/a', '/g/b', '/g/deep', '/g/c'])
-  await expect.poll(() => dev.body('/g'), { timeout: 10_000 }).toContain('>Renamed</a>')
+  await expect.poll(async () => listIn(await dev.body('/g'))).toEqual(['/g/a', '/g/b', '/g/deep', '/g/c'])
+  await expect.poll(() => dev.body('/g')).toContain('>Renamed</a>')
   write(root, { 'content/g/b.md': '# B\n\n::pages{of=deep}\n' })
-  await expect.poll(async () => listIn(await dev.body('/g/b')), { timeout: 10_000 }).toEqual(['/g/deep/one'])
+  await expect.poll(async () => listIn(await dev.body('/g/b'))).toEqual(['/g/deep/one'])
 })
 
 test('a list that finds nothing, and a link that leads nowhere, are reported where they are', async () => {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
+import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
 import { closePages, launchChromium } from './chromium.ts'
-import { buildElsewhere, type Files, project, repository, site, write } from './project.ts'
 
 export interface Asked {
   path: string
@@ -27,26 +27,22 @@ export interface Opened {
   served: Served
 }
 
-interface SiteOptions {
-  /** One of test/sites; without it and without `project` the reference site. */
-  site?: string
-  /** Files laid over it. */
-  files?: Files
-  /** A site of these files alone. */
-  project?: Files
+interface ServedOptions extends SiteOptions {
   /** Path the site is served under. */
   base?: string
+  /** Whether the tests change what is served. */
+  changes?: true
 }
 
-/** Builds a site once for the tests of a file and serves it. */
-export function openBrowser(options: SiteOptions = {}): Opened {
+/** Serves a site to the tests of a file. */
+export function openBrowser({ base, changes, ...options }: ServedOptions = {}): Opened {
   const state = {} as Opened
   let server: http.Server | undefined
   beforeAll(async () => {
-    const dir = await buildSite(options)
+    const dir = await (changes ? copySite : builtSite)(options)
     state.browser = await launchChromium()
     const served = { dir, url: '', delays: new Map<string, number>(), asked: [] }
-    server = http.createServer(slowly(served, options.base))
+    server = http.createServer(slowly(served, base))
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     state.served = { ...served, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   })
@@ -57,12 +53,6 @@ export function openBrowser(options: SiteOptions = {}): Opened {
     server?.close()
   })
   return state
-}
-
-async function buildSite({ site: name, files, project: own }: SiteOptions): Promise<string> {
-  const root = own ? project(own) : name === undefined ? repository : site(name)
-  if (files) write(root, files)
-  return buildElsewhere(root)
 }
 
 function slowly({ dir, delays, asked }: Served, base = '/'): http.RequestListener {
@@ -99,6 +89,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export async function visit({ browser, served }: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { init, before, waitUntil = 'load', ...context } = options
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })).newPage()
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

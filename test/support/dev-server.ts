@@ -37,7 +37,7 @@ export async function startDev(root: string, ...args: string[]): Promise<DevProc
     await ended
   })
   const until: DevProcess['until'] = async (what, look) => {
-    for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
+    for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
       const found = await look()
       if (found !== undefined && found !== false) return found
       if (child.exitCode !== null) break

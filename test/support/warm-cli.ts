@@ -11,26 +11,29 @@ interface Process {
   last: Promise<unknown>
 }
 
-let started: Process | undefined
-
 /** What a new process would do, but for what only the end of one shows. Without threads. */
-export function docsgenWarm(args: string[], cwd: string): Promise<Ran> {
-  started ??= start()
-  const current = started
-  const ran = current.last.catch(() => {}).then(() => run(current, args, cwd))
-  current.last = ran
-  return ran
+export const docsgenWarm = createWarm()
+
+/** Gives a function that runs `docsgen` in a process with these variables, which starts with the first call. */
+export function createWarm(env: Record<string, string> = {}): (args: string[], cwd: string) => Promise<Ran> {
+  let started: Process | undefined
+  return (args, cwd) => {
+    if (started?.child.connected !== true) started = start(env)
+    const current = started
+    const ran = current.last.catch(() => {}).then(() => run(current, args, cwd))
+    current.last = ran
+    return ran
+  }
 }
 
-function start(): Process {
+function start(env: Record<string, string>): Process {
   const child = fork(path.join(import.meta.dirname, 'warm-cli.mjs'), {
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc']
   })
   const output = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk) => (output.stdout += chunk))
   child.stderr?.on('data', (chunk) => (output.stderr += chunk))
-  child.once('exit', () => (started = undefined))
   return { child, output, last: Promise.resolve() }
 }
 

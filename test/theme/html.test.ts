@@ -5,14 +5,15 @@ import { gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildElsewhere, buildProject, project, repository, write } from '../support/project.ts'
+import { builtSite } from '../support/built-sites.ts'
+import { buildProject, project, repository, write } from '../support/project.ts'
 import { png } from '../support/rich-project.ts'
 import { readRoutes } from '../support/site-routes.ts'
 
 let dist: string
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  dist = await buildElsewhere(repository)
+  dist = await builtSite()
   for (const route of [...readRoutes(dist), '/404'])
     pages.set(route, readFileSync(path.join(dist, route === '/' ? 'index.html' : `${route}.html`), 'utf8'))
   expect(pages.size).toBeGreaterThan(30)
