@@ -150,7 +150,6 @@ function test() {
   const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-verify-'))
   const file = path.join(folder, 'tests.json')
   try {
-    process.env.DOCSGEN_TEXTS = '6000'
     const problems = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
     if (!existsSync(file)) return [...problems, 'Cannot find the report of the tests']
     const { testResults } = JSON.parse(readFileSync(file, 'utf8'))

@@ -1,5 +1,5 @@
 /**
- * Random texts have the tree of remark-parse with the whole syntax: `DOCSGEN_TEXTS` of them, 6,000 in `npm run verify`.
+ * Random texts have the tree of remark-parse with the whole syntax: `DOCSGEN_TEXTS` of them, and an hour of them at night.
  * In processes of their own, side by side. Fragments in any order throw nowhere.
  */
 import { execFile } from 'node:child_process'

@@ -14,7 +14,7 @@ import { createRandom } from '../support/random.ts'
 import { edit, type Random } from '../support/random-edits.ts'
 import { copySources, keepProject, richProject } from '../support/rich-project.ts'
 
-const steps = Number(process.env.DOCSGEN_EDITS ?? 80)
+const steps = Number(process.env.DOCSGEN_EDITS ?? 20)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** So often the whole site is compared: what went wrong in between is still there. */
 const often = 5

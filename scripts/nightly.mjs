@@ -1,0 +1,37 @@
+/**
+ * What takes too long for `npm run verify`: `npm run nightly`, or some of it, `npm run nightly -- packages edits`. Needs
+ * what verify has installed. `.github/workflows/nightly.yml` runs each at night, `release.yml` the packages before a release.
+ */
+import { spawnSync } from 'node:child_process'
+
+const vitest = ['npx', 'vitest', 'run']
+const jobs = {
+  // Other package managers, other Nodes, an installation from the repository.
+  packages: { command: [...vitest, 'test/nightly'] },
+  // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.
+  edits: {
+    command: [...vitest, 'test/pipeline/incremental', 'test/dev/random-edits', 'test/pipeline/cache.test.ts'],
+    env: { DOCSGEN_EDITS: '2000', DOCSGEN_DEV_EDITS: '300', DOCSGEN_KILLS: '300', DOCSGEN_SEED: String(Date.now()) }
+  },
+  // Markdown is read as remark-parse reads it.
+  markdown: { command: [process.execPath, 'test/fuzz-markdown.mjs', '--minutes', '60'] },
+  // The tests of each room notice when an operator of its code is another one.
+  breaks: { command: [process.execPath, 'scripts/breaks.mjs', '--minutes', '60'] }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in jobs))
+if (unknown !== undefined) {
+  console.error(`Expected one of ${Object.keys(jobs).join(', ')}, not ${unknown}`)
+  process.exit(2)
+}
+const failed = []
+for (const name of asked.length > 0 ? asked : Object.keys(jobs)) {
+  const { command, env } = jobs[name]
+  const [program, ...args] = command
+  console.log(`\n── ${name}`)
+  const options = { stdio: 'inherit', env: { ...env, DOCSGEN_NIGHTLY: '1', ...process.env } }
+  if (spawnSync(program, args, options).status !== 0) failed.push(name)
+}
+if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0
