@@ -2,7 +2,7 @@
 
 import JSON5 from 'json5'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
-import { isPlainYaml } from './check-yaml.ts'
+import { readYaml } from '../yaml.ts'
 
 /** Dots in place of what a sample leaves out: a line of their own, or all that brackets hold. */
 const elision = /^[ \t]*(?:\.{3}|…),?[ \t]*$|[[{][ \t]*(?:\.{3}|…)[ \t]*[\]}]/m
@@ -26,9 +26,7 @@ export async function findSyntaxProblem(language: string, text: string): Promise
 }
 
 /** A text may hold several documents. Unknown tags, and keys that only docsgen refuses, are fine in a sample. */
-async function findYamlProblem(text: string): Promise<SyntaxProblem | undefined> {
-  if (isPlainYaml(text)) return undefined
-  const { readYaml } = await import('../yaml.ts')
+function findYamlProblem(text: string): SyntaxProblem | undefined {
   let from = 0
   for (const part of text.split(/^(?=---[ \t]*$)/m)) {
     const problem = readYaml(part).problems.find(({ why }) => !/^Unresolved tag|may not be used$/.test(why))
