@@ -1,5 +1,7 @@
 /** Messages as SARIF 2.1.0, for code scanning and editors. */
+
 import { defined } from '../disk/defined.ts'
+import { escapeXml } from '../disk/entities.ts'
 import { hash } from '../disk/files.ts'
 import { readVersion } from '../disk/package-root.ts'
 import { textWithoutGuess } from './baseline.ts'
@@ -128,9 +130,4 @@ export function formatJunit(messages: Leveled[]): string {
   const none = '    <testcase classname="docsgen" name="no problems"/>'
   const body = (cases.length > 0 ? cases : [none]).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docsgen" ${counts}>\n${body}\n  </testsuite>\n</testsuites>\n`
-}
-
-function escapeXml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => names[character] ?? '').replaceAll('\n', '&#10;')
 }

@@ -1,5 +1,7 @@
 /** Highlights by highlight.js, whose languages are loaded when a page uses them. */
+
 import type { HLJSApi, LanguageFn } from 'highlight.js'
+import { unescapeXml } from '../../disk/entities.ts'
 import { own } from '../../disk/json.ts'
 import { languages } from './languages.ts'
 import type { Token } from './tokens.ts'
@@ -80,7 +82,7 @@ function readHtml(html: string): Token[] {
     // `null` of JSON is a keyword within a constant
     if (kind !== undefined) open.push(outer === 'n' && kind === 'k' ? 'n' : kind)
     else if (piece === '</span>') open.pop()
-    else tokens.push({ kind: outer, text: unescapeHtml(piece) })
+    else tokens.push({ kind: outer, text: unescapeXml(piece) })
   }
   return tokens
 }
@@ -93,9 +95,3 @@ function kindOf(classes: string): string | undefined {
   // an embedded language starts without a kind
   return name === '' ? '' : kinds.get(name)
 }
-
-function unescapeHtml(text: string): string {
-  return text.includes('&') ? text.replace(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => entities[entity] ?? entity) : text
-}
-
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { unescapeXml } from '../../disk/entities.ts'
 import { suggest } from '../../messages/suggest.ts'
 import { foldUrl, urlToPaths } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
@@ -100,16 +101,10 @@ function titleInOutput(url: string, { out, layout }: Project): string | undefine
   try {
     const html = readFileSync(path.join(out, urlToPaths(url, layout)[0]), 'utf8')
     const [, inside] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
-    return inside && unescapeHtml(inside.replace(/<[^>]*>/g, '').trim())
+    return inside && unescapeXml(inside.replace(/<[^>]*>/g, '').trim())
   } catch {
     return undefined
   }
-}
-
-/** Reads the entities that React writes. */
-function unescapeHtml(text: string): string {
-  const named = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
-  return named.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
 /** The share of lines in common by which a section is the same under another heading. */
