@@ -58,13 +58,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const base = await problems.of(() =>
     normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? where('base') : {})
   )
-  const folders = {
-    root: absolute,
-    content: content ?? path.join(absolute, 'content'),
-    assets: path.resolve(absolute, config.assets),
-    templates,
-    out: overrides.out ? path.resolve(overrides.out) : path.resolve(absolute, config.out)
-  }
+  const folders = foldersOf(absolute, config, { content, out: overrides.out })
   const isAsked = Boolean(overrides.out)
   await checkPlaces(folders, { api: config.api, configFile, isAsked, where, problems })
   if (problems.messages.length > 0 || !plugins || content === undefined || !words || base === undefined)
@@ -94,6 +88,21 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
 }
 
 type Folders = Pick<Project, 'root' | 'content' | 'assets' | 'templates' | 'out'>
+
+/** The folders of a project, absolute. An output folder on the command line is relative to the working folder. */
+function foldersOf(
+  root: string,
+  config: CheckedConfig,
+  { content, out }: { content: string | undefined; out: string | undefined }
+): Folders {
+  return {
+    root,
+    content: content ?? path.join(root, 'content'),
+    assets: path.resolve(root, config.assets),
+    templates: path.resolve(root, config.templates),
+    out: out ? path.resolve(out) : path.resolve(root, config.out)
+  }
+}
 
 interface PlacesCheck {
   api: string | undefined

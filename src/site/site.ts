@@ -94,39 +94,18 @@ export function ignoresOf({ pages }: Pick<Site, 'pages'>): Ignore[] {
 
 export function joinSite(project: Project, parts: Parts): Site {
   const { pages, categories, api, updated } = parts
-  const messages = [...parts.messages]
-  const joined = joinRedirects(project, { listed: parts.redirects, pages })
-  const targets = collectTargets(project, pages, {
-    ...parts,
-    parsed: parts.written,
-    redirects: joined.redirects,
-    messages
-  })
-  const links = new LinkTable(targets)
-  for (const file of parts.assets) links.files.set(assetUrl(project, file), file)
-  const hrefs = new Map<string, Hrefs>()
-  for (const { url, file, links: written } of pages.values()) {
-    hrefs.set(url, links.add(written, { file, url }))
-    parts.progress(hrefs.size, pages.size)
-  }
-  const config = resolveConfig(project, parts.bannerLinks, links)
-  const redirects = lookUpRedirects(joined, { project, targets, links })
-  const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}
-  const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
-  const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: apiHrefs })
+  const { links, targets, redirects, messages, ...found } = lookUpLinks(project, parts)
+  const { hrefs, configHrefs } = found
+  const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: found.apiHrefs })
   const icons = new Icons(project.root, parts.icons)
+  const folderIcons = [...categories.values()].flatMap(({ icon, at }) => (icon ? [{ name: icon, ...at?.icon }] : []))
   messages.push(
-    ...redirects.messages,
-    ...links.messages,
     ...[...pages.values()].flatMap(uses.problemsOf),
-    ...uses.unshown()
-  )
-  const ofFolders = [...categories.values()].flatMap(({ icon, at }) => (icon ? [{ name: icon, ...at?.icon }] : []))
-  messages.push(
-    ...icons.problems([...configIcons(project), ...ofFolders]),
+    ...uses.unshown(),
+    ...icons.problems([...configIcons(project), ...folderIcons]),
     ...[...pages.values()].flatMap((page) => icons.problemsOf(page))
   )
-  const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: config.configHrefs })
+  const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: configHrefs })
   const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
   const iconOf = (name: string) => icons.get(name)?.icon
   const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf })
@@ -145,10 +124,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     pages,
     generated: new Map([...parts.generated, ...contentsOf(apart)]),
     apart: apart.map(({ page }) => page),
-    hrefs,
-    ...config,
-    apiHrefs,
-    apiWritten,
+    ...found,
     files,
     sidebars,
     folderOf,
@@ -162,8 +138,34 @@ export function joinSite(project: Project, parts: Parts): Site {
     uses,
     lists,
     icons,
-    redirects: redirects.redirects
+    redirects
   }
+}
+
+/** Looks up every link: those of pages, of the configuration, of redirects and of the OpenAPI document. */
+function lookUpLinks(project: Project, parts: Parts) {
+  const { pages, api } = parts
+  const messages = [...parts.messages]
+  const joined = joinRedirects(project, { listed: parts.redirects, pages })
+  const targets = collectTargets(project, pages, {
+    ...parts,
+    parsed: parts.written,
+    redirects: joined.redirects,
+    messages
+  })
+  const links = new LinkTable(targets)
+  for (const file of parts.assets) links.files.set(assetUrl(project, file), file)
+  const hrefs = new Map<string, Hrefs>()
+  for (const { url, file, links: written } of pages.values()) {
+    hrefs.set(url, links.add(written, { file, url }))
+    parts.progress(hrefs.size, pages.size)
+  }
+  const config = resolveConfig(project, parts.bannerLinks, links)
+  const { redirects, messages: redirectMessages } = lookUpRedirects(joined, { project, targets, links })
+  const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}
+  const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
+  messages.push(...redirectMessages, ...links.messages)
+  return { links, targets, redirects, messages, hrefs, ...config, apiHrefs, apiWritten }
 }
 
 function resolveConfig(project: Project, bannerLinks: readonly Link[], links: LinkTable) {

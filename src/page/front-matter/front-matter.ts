@@ -56,16 +56,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     ...{ meta: toMeta({}, {}, []), links: [], lines: [], icons: [], aliases: [], messages: [] },
     body: text
   }
-  if (!block) {
-    const [found = '', key = ''] = unopened.exec(text) ?? []
-    if (!known.includes(key)) return nothing
-    const missing = {
-      text: 'Cannot find the beginning of the front matter',
-      note: 'Write a line of three hyphens above it'
-    }
-    const message = { rule: 'front-matter' as const, file: options.file, ...missing, place: { line: 1, column: 1 } }
-    return { ...nothing, messages: [message], body: blankOut(found) + text.slice(found.length) }
-  }
+  if (!block) return { ...nothing, ...withoutBeginning(text, options.file) }
   if ('problem' in block)
     return { ...nothing, messages: [{ rule: 'front-matter', file: options.file, ...block.problem }] }
   const body = blankOut(text.slice(0, block.end)) + text.slice(block.end)
@@ -112,6 +103,18 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
     body
   }
+}
+
+/** Reports keys that have a line of hyphens below them and none above, and blanks them out. */
+function withoutBeginning(text: string, file: string): Partial<FrontMatter> {
+  const [keys = '', first = ''] = unopened.exec(text) ?? []
+  if (!known.includes(first)) return {}
+  const missing = {
+    text: 'Cannot find the beginning of the front matter',
+    note: 'Write a line of three hyphens above it'
+  }
+  const message = { rule: 'front-matter' as const, file, ...missing, place: { line: 1, column: 1 } }
+  return { messages: [message], body: blankOut(keys) + text.slice(keys.length) }
 }
 
 /** Reads a title and a description without a YAML parser: most pages have nothing else. Undefined if in doubt. */
