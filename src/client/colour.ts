@@ -9,4 +9,7 @@ export function showTheme(kept: string | null | undefined): void {
   const mode = kept === 'light' || kept === 'dark' ? kept : COLOURS
   if (mode) dataset.theme = mode
   else delete dataset.theme
+  // The bar of the browser has the colour of the page.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-mode]'))
+    meta.media = mode ? (meta.dataset.mode === mode ? '' : 'not all') : `(prefers-color-scheme:${meta.dataset.mode})`
 }

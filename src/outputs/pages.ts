@@ -2,8 +2,10 @@
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
+import { eachMode } from '../theme/brand/declarations.ts'
 import { siteProps } from '../theme/site-props.ts'
 import { styleUrl } from '../theme/theme.ts'
+import { coloursOf } from './cards/colours.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { logoProps } from './logo.ts'
 import type { Output } from './output.ts'
@@ -40,6 +42,7 @@ function shareProps(context: KindContext): Shared {
       fonts: theme.preload,
       slots: slots?.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain'],
+      paper: eachMode((mode) => coloursOf(theme.style, mode).paper),
       logo: logoProps(context),
       card: project.card === undefined ? undefined : sharedImage(project.card, project.title, context)
     })

@@ -110,6 +110,8 @@ export interface SiteProps extends LogoProps {
   twins?: { assistants?: { label: string; href: string }[] }
   /** Icons of the site, as attributes of `<link>`. */
   icons?: { rel: string; href: string; sizes?: string }[]
+  /** Colours for the bar of the browser, as attributes of `<meta>`. */
+  themeColours?: { content: string; media?: string; 'data-mode': 'light' | 'dark' }[]
   /** Fonts that every page needs. */
   fonts?: string[]
   /** Shown where a page is shared that has no image of its own. */

@@ -2,7 +2,9 @@
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { type HeadElement, hrefOf } from '../project/head.ts'
+import type { Project } from '../project/project.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
+import { type Mode, modes } from './brand/declarations.ts'
 import type { Shown } from './page-props.ts'
 import type { LogoProps, SharedImage, SiteProps } from './props.ts'
 
@@ -20,13 +22,15 @@ export interface Assets {
   fonts: string[]
   /** Text of the script in the head. */
   firstPaint: string
+  /** The ground of pages in each mode, where it is a plain colour. */
+  paper: Record<Mode, string | undefined>
   /** For pages that are shared. */
   card: SharedImage | undefined
   logo: LogoProps
 }
 
 export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
-  const { style, parts, script, search, island, choice, slots, fonts, firstPaint, card, logo } = assets
+  const { style, parts, script, search, island, choice, slots, fonts, firstPaint, paper, card, logo } = assets
   const { title, shortTitle, tagline, description, lang, base, repository, footer, favicon } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
@@ -72,6 +76,7 @@ export function siteProps({ project, site, banner }: Shown, assets: Assets): Sit
       ...icon,
       href: favicon === href ? toHref(href) : urlToHref(href, base)
     })),
+    themeColours: themeColours(project, paper),
     ...(fonts.length > 0 && { fonts: fonts.map((url) => urlToHref(url, base)) }),
     styles: [urlToHref(style, base)],
     styleParts: parts.map(({ url, mark }) => ({ href: urlToHref(url, base), mark })),
@@ -100,6 +105,18 @@ function icons(favicon: string | undefined, { files }: Shown['site']): NonNullab
   ]
   const first = favicon !== undefined || own.length === 0 ? [{ rel: 'icon', href: favicon ?? '/favicon.svg' }] : own
   return [...first, ...found('/apple-touch-icon.png', { rel: 'apple-touch-icon' })]
+}
+
+/** None where the configuration has its own. client/colour.ts changes the media when a reader chooses a mode. */
+function themeColours({ head, colours }: Project, paper: Assets['paper']): NonNullable<SiteProps['themeColours']> {
+  if (head.some(({ attrs }) => attrs.name === 'theme-color')) return []
+  return modes.flatMap((mode) => {
+    const content = paper[mode]
+    const isOwn = mode === colours.mode
+    if (content === undefined || (!isOwn && !colours.toggle && colours.mode !== 'system')) return []
+    const media = colours.mode === 'system' ? `(prefers-color-scheme:${mode})` : 'not all'
+    return [{ content, ...(!isOwn && { media }), 'data-mode': mode }]
+  })
 }
 
 /** Without a label it is called what the icon shows. */

@@ -20,6 +20,9 @@ export function Head({ page }: { page: PageProps }) {
       {site.icons?.map((icon) => (
         <link key={icon.href} {...icon} />
       ))}
+      {site.themeColours?.map((colour) => (
+        <meta key={colour['data-mode']} name="theme-color" {...colour} />
+      ))}
       {page.head?.map((link) => (
         <link key={`${link.rel} ${link.href}`} {...link} />
       ))}

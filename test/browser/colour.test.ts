@@ -19,18 +19,28 @@ test('36: light, even where the system is dark, and nothing is stored', async ()
   expect(await mode(page)).toBe('light')
 })
 
+/** The colour that the browser takes for its bar. */
+const bar = (page: Page) =>
+  page.$$eval('meta[name=theme-color]', (all) =>
+    (all as HTMLMetaElement[]).flatMap(({ media, content }) => (matchMedia(media).matches ? content : []))
+  )
+
 test('33, 34, 37: a click changes it at once, it is kept, and a second click changes it back', async () => {
   const { page, complaints } = await visit(state, '/guide/one')
+  expect(await bar(page)).toEqual(['#fff'])
   await page.click('.colour-toggle')
   expect(await mode(page)).toBe('dark')
+  expect(await bar(page)).toEqual(['#151a22'])
   expect(await background(page)).not.toBe('rgb(255, 255, 255)')
   expect(await scheme(page)).toBe('dark')
   expect(await page.evaluate(() => localStorage.getItem('docsgen.theme'))).toBe('dark')
   await page.reload()
   expect(await mode(page)).toBe('dark')
+  expect(await bar(page)).toEqual(['#151a22'])
   await page.click('.sidebar a[href="/guide/two"]')
   await arrive(page, '/guide/two')
   expect(await mode(page)).toBe('dark')
+  expect(await bar(page)).toEqual(['#151a22'])
   expect(await scheme(page)).toBe('dark')
   await page.click('.colour-toggle')
   expect(await mode(page)).toBe('light')

@@ -229,6 +229,27 @@ test('a logo for each mode, and icons by their names', async () => {
   expect(linksOf(await buildProject(root))?.[0]).toBe('<link rel="icon" href="/a.svg"/>')
 })
 
+test('the bar of the browser has the colour of the page in each mode, unless the configuration has its own', async () => {
+  const barsOf = async (settings: Record<string, unknown>) => {
+    const root = project({
+      ...page,
+      'docsgen.config.json': JSON.stringify(settings),
+      'templates/styles.css': '@import "./styles.css";\n:root { --paper: light-dark(#FDFDFD, #101010) }'
+    })
+    return (await buildProject(root)).files['index.html']?.match(/<meta name="theme-color"[^>]*>/g)
+  }
+  const meta = (rest: string) => `<meta name="theme-color" ${rest}/>`
+  expect(await barsOf({ colours: 'system' })).toEqual([
+    meta('content="#FDFDFD" media="(prefers-color-scheme:light)" data-mode="light"'),
+    meta('content="#101010" media="(prefers-color-scheme:dark)" data-mode="dark"')
+  ])
+  expect(await barsOf({ colours: { mode: 'dark', toggle: false } })).toEqual([
+    meta('content="#101010" data-mode="dark"')
+  ])
+  const own = { tag: 'meta', attrs: { name: 'theme-color', content: '#123456' } }
+  expect(await barsOf({ head: [own] })).toEqual([meta('content="#123456"')])
+})
+
 test('a package of fonts that is misspelt is meant for an installed one, and not for npm', async () => {
   const root = project({
     ...page,

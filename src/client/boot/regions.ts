@@ -37,7 +37,11 @@ function toLive({ outerHTML }: Element): Node {
  * wait for them, and one that is removed never says that it has come.
  */
 function swapHead(page: Document): void {
-  const [old, next] = [document, page].map(({ head }) => [...head.children]) as [Element[], Element[]]
+  // The colours of the browser's bar are those of each page, and the mode is the reader's.
+  const [old, next] = [document, page].map(({ head }) => [...head.querySelectorAll(':scope>:not([data-mode])')]) as [
+    Element[],
+    Element[]
+  ]
   for (const element of old) {
     const at = next.findIndex((each) => each.isEqualNode(element))
     if (at >= 0) next.splice(at, 1)
