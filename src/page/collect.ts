@@ -3,6 +3,7 @@
  * reader (script urls, inline handlers). It knows nothing of other pages.
  */
 import type { Element, Properties, Root, Text } from 'hast'
+import { storageKeys } from '../client/storage.ts'
 import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
 import { excerpt, type Message, type Place } from '../messages/message.ts'
@@ -215,6 +216,14 @@ function checkParts(
     let hasBox = false
     visitElements(element, ({ properties }) => (hasBox ||= properties.type === 'checkbox'))
     if (!hasBox) report(element, `Expected ${name} to hold task items such as \`- [ ] Print the badges\``)
+  }
+  if (has === 'keys') {
+    const names: string[] = []
+    visitElements(element, (each) => void (each.tagName === 'code' && names.push(headingText(each, directives))))
+    const keys = Object.values(storageKeys).flat()
+    const missing = keys.filter((key) => key !== 'island.' && !names.some((each) => each.endsWith(key)))
+    const listed = missing.map((key) => `\`docsgen.${key}\``).join(', ')
+    if (listed !== '') report(element, `Expected ${name} to name ${listed}, which browsers keep`)
   }
   if (has !== 'questions') return
   const headings = element.children.filter((child) => child.type === 'element' && isHeading(child)) as Element[]

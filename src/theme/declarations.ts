@@ -21,7 +21,7 @@ export function checkDeclarations(
   for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
   if (when !== undefined) expect(when, moments, '`when`')
   for (const rule of Object.keys(rules)) expect(rule, ['forms', 'required', 'within', 'holds', 'has'], '`rules`')
-  if (rules.has !== undefined) expect(rules.has, ['tasks', 'questions'], '`rules.has`')
+  if (rules.has !== undefined) expect(rules.has, ['tasks', 'questions', 'keys'], '`rules.has`')
   for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
   for (const each of rules.required ?? []) expect(each, ['label', ...names], '`rules.required`')
   if (rules.required?.includes('label') && names.includes('label'))

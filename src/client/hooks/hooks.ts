@@ -7,7 +7,6 @@
 export type { ThemeChoice } from '../colour.ts'
 export { fill, fillParts } from '../fill.ts'
 export { fillCount } from '../fill-count.ts'
-export { storageKeys } from '../storage.ts'
 export { useBanner } from './banner.ts'
 export { type ChecklistState, useChecklist } from './checklist.ts'
 export { PageContext, type PageFacts, usePage, useVersion } from './page.ts'

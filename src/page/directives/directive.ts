@@ -47,8 +47,8 @@ export interface DirectiveRules {
   within?: readonly string[]
   /** All that it may hold: names of directives, `directive` for any, `ol`, `ul` or `pre`. */
   holds?: readonly string[]
-  /** The content that it needs: task items anywhere, or headings with an answer below each. */
-  has?: 'tasks' | 'questions'
+  /** The content that it needs: task items anywhere, headings with an answer below each, or all keys of the browser's storage. */
+  has?: 'tasks' | 'questions' | 'keys'
 }
 
 export type Form = 'text' | 'leaf' | 'container'
