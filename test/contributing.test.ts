@@ -45,7 +45,7 @@ describe('all of them, applied', () => {
       const made = await run(process.execPath, args, { cwd: copy })
       expect(made, made.stdout + made.stderr).toMatchObject({ code: 0 })
     }
-    built = await docsgen('build')
+    built = await docsgen('build', '--jobs', '0')
   })
 
   const docsgen = (...args: string[]) => run(process.execPath, ['bin/docsgen.js', ...args], { cwd: copy })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { buildGood, expectClean, type Good } from '../support/bad.ts'
-import { docsgen, docsgenAlone, project, repository, run } from '../support/project.ts'
+import { docsgen, project, repository, run } from '../support/project.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -106,8 +106,8 @@ it('reports an output that cannot be written, without a stack trace', async () =
 })
 
 it.each([
+  ['build', '--format', 'json', '--jobs', '2'],
   ['build', '--format', 'json'],
-  ['build', '--format', 'json', '--jobs', '0'],
   ['build', '--report', 'json', '--quiet'],
   ['check', '--format', 'sarif'],
   ['config', '--format', 'json'],
@@ -121,7 +121,7 @@ it.each([
     'plugin.mjs': `${print('plugin')}export default { name: 'prints', ${hooks} }\n`,
     'templates/components/footer.tsx': `export function Footer() { ${print('template').trim()}; return null }\n`
   })
-  const { code, stdout, stderr } = await docsgenAlone([command, root, ...args])
+  const { code, stdout, stderr } = await docsgen([command, root, ...args])
   expect(code, stderr).toBe(0)
   JSON.parse(stdout)
   const printing = ['config', ...(command === 'config' ? [] : ['plugin', 'page', 'site', 'template'])]

@@ -1,27 +1,23 @@
 /** A crawler that knows nothing of docsgen finds no broken link in what a build has published. */
-import { cpSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LinkChecker } from 'linkinator'
 import { expect, test } from 'vitest'
 import { startPreview } from '../../src/http/preview.ts'
-import { copySite } from '../support/built-sites.ts'
-import { buildProject, docsgen, repository, temporaryFolder } from '../support/project.ts'
+import { builtSite, copySite } from '../support/built-sites.ts'
+import { docsgen } from '../support/project.ts'
 
 test.each([
-  ['test/sites/api'],
-  ['test/sites/basic'],
-  ['test/sites/hosts'],
-  ['test/sites/islands'],
-  ['test/sites/theme'],
-  ['test/sites/unicode'], // it has a base
-  ['test/sites/versions'],
-  ['test/sites/zero']
-])('%s', async (folder) => {
-  const root = temporaryFolder()
-  cpSync(path.join(repository, folder), root, { recursive: true })
-  const { code, stderr } = await buildProject(root)
-  expect(code, stderr).toBe(0)
-  const crawled = await docsgen(['check-links', path.join(root, 'dist')])
+  'api',
+  'basic',
+  'hosts',
+  'islands',
+  'theme',
+  'unicode', // it has a base
+  'versions',
+  'zero'
+])('test/sites/%s', async (site) => {
+  const crawled = await docsgen(['check-links', await builtSite({ site })])
   expect(crawled).toMatchObject({ code: 0, stderr: '' })
   expect(crawled.stdout).toContain('no broken links')
 })

@@ -1,10 +1,9 @@
 /** What earlier builds left: it may be cut off at any moment, or spoiled; it says why, and it does not grow. */
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startDev } from '../support/dev-server.ts'
-import { buildProject, docsgen, type Files, project, readTree, repository, write } from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, readTree, signalBuild, write } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -25,13 +24,11 @@ const kills = Number(process.env.DOCSGEN_KILLS ?? 6)
 test(`a build that is killed at any moment, ${kills} times, leaves nothing that makes the next one wrong`, async () => {
   const random = createRandom(7)
   const root = project(pages(60))
-  const started = performance.now()
   const { files } = await buildProject(root)
-  const whole = performance.now() - started
   for (let time = 0; time < kills; time++) {
     if (time % 3 === 0) rmSync(path.join(root, time % 2 ? 'dist' : '.docsgen'), { recursive: true, force: true })
     write(root, { 'content/all/p1.md': `# P\n\n[next](./p2.md)\n\nTime ${time}.\n` })
-    await kill(root, random() * whole)
+    await kill(root, random() * 300)
     if (time % 3 !== 2) continue
     write(root, { 'content/all/p1.md': pages(60)['content/all/p1.md'] ?? '' })
     const { code, stderr, stdout, files: built } = await buildProject(root)
@@ -43,16 +40,9 @@ test(`a build that is killed at any moment, ${kills} times, leaves nothing that 
   }
 })
 
-/** Begins a build and ends it, after some time, as a crash would. */
-function kill(root: string, milliseconds: number): Promise<void> {
-  const child = spawn(process.execPath, [path.join(repository, 'bin/docsgen.js'), 'build', root], { stdio: 'ignore' })
-  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
-  return new Promise((resolve) =>
-    child.on('close', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  )
+/** Begins a build and ends it, some time after that, as a crash would. */
+async function kill(root: string, milliseconds: number): Promise<void> {
+  await docsgen(['build', root], { started: (child) => void signalBuild(child, root, 'SIGKILL', milliseconds) })
 }
 
 test('contents with a flipped bit are made again, which is reported once', async () => {

@@ -203,7 +203,7 @@ function stamps(root: string): Record<string, number> {
 
 test('bytes of a page do not grow with the site', async () => {
   const [small, large] = await Promise.all(
-    [300, 600].map(async (count) => {
+    [200, 400].map(async (count) => {
       const root = site('basic')
       for (let at = 0; at < count; at++)
         write(root, { [`content/guide/section${at % 30}/page${at}.md`]: `# Page ${at}\n\nText.\n` })

@@ -1,7 +1,8 @@
 /** Whole small projects on disk, and the CLI run on them as a process: what a user does, and what a user sees. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,6 +69,15 @@ export function docsgen(args: string[], options: RunOptions = {}): Promise<Ran> 
 /** The same in a new process: where what counts is how that begins and ends, what runs beside it, and threads. */
 export function docsgenAlone(args: string[], options: RunOptions = {}): Promise<Ran> {
   return run(process.execPath, [path.join(repository, 'bin/docsgen.js'), ...args], options)
+}
+
+/** Sends a signal to a process some milliseconds after it has begun to build a project: before, it would end Node alone. */
+export async function signalBuild(child: ChildProcess, root: string, signal: NodeJS.Signals, delay: number) {
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const readLock = () => readFile(path.join(root, '.docsgen/lock'), 'utf8').catch(() => '')
+  while (isRunning() && !(await readLock()).startsWith(`${child.pid}-`)) await sleep(2)
+  await sleep(delay)
+  if (isRunning()) child.kill(signal)
 }
 
 /** Runs any program, its output as text. */

@@ -503,7 +503,7 @@ async function spin() {
     'content/index.md': '# Home\n\nText.\n\n:::spins\n::still\n:::\n',
     'templates/islands/still.tsx': 'export default () => <p>Still</p>\n',
     'templates/islands/spins.tsx':
-      'function Wheel() {\n  for (;;);\n}\nexport default ({ children }) => <div>{children}<Wheel /></div>\n'
+      'const wheel = new Int32Array(new SharedArrayBuffer(4))\nconst Wheel = () => Atomics.wait(wheel, 0, 0)\nexport default ({ children }) => <div>{children}<Wheel /></div>\n'
   })
   const { withProject } = (await import(path.join(repository, 'lib/src/pipeline/with-project.js'))) as typeof Projects
   const { build } = (await import(path.join(repository, 'lib/src/pipeline/build-project.js'))) as typeof Builds
