@@ -11,11 +11,13 @@ import MiniSearch from 'minisearch'
 /** The engine that readers get, on the files that a build writes. Sections are in the order they are shown in. */
 export async function docsgen({ dist, pages, folder }) {
   const { createSearch } = await importEngine(folder)
+  const { textOf } = await importBundle(folder, 'pipeline/page-text.ts')
+  const htmls = new Map(pages.map(({ url, html }) => [url, html]))
   const read = async (name) => {
     const text = await readFile(path.join(dist, 'docsgen/search', name), 'utf8').catch(() => undefined)
     return text === undefined ? undefined : JSON.parse(text)
   }
-  const { find } = createSearch(read)
+  const { find } = createSearch(read, async (url, ...of) => textOf(htmls.get(url) ?? '', ...of))
   const idOf = sectionNames(pages)
   return async (text) => {
     const { hits } = await find({ text })
@@ -26,10 +28,14 @@ export async function docsgen({ dist, pages, folder }) {
   }
 }
 
-export async function importEngine(folder) {
-  const outfile = path.join(folder, 'engine.mjs')
-  const entry = path.join(import.meta.dirname, '../src/client/search/engine.ts')
-  await build({ entryPoints: [entry], bundle: true, format: 'esm', outfile, logLevel: 'error' })
+export function importEngine(folder) {
+  return importBundle(folder, 'client/search/engine.ts')
+}
+
+async function importBundle(folder, name) {
+  const outfile = path.join(folder, `${path.basename(name, '.ts')}.mjs`)
+  const entry = path.join(import.meta.dirname, '../src', name)
+  await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'error' })
   return import(`${pathToFileURL(outfile)}?${Date.now()}`)
 }
 

@@ -21,7 +21,7 @@ export function formatFound({ text }: Asked, found: Found, { paint, width }: Ter
   const urls = Math.max(...rows.map(({ url }) => url.length))
   const room = Math.max(20, Math.min(widest, width - urls - 9))
   const column = Math.min(room, Math.max(...rows.map(({ name }) => name.length)))
-  const marks = new Set(found.marks)
+  const marks = new Set(found.marks.flat())
   const mark = (name: string) =>
     name.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => (marks.has(fold(word)) ? paint.yellow(word) : word))
   const lines = rows.map(({ score, name, url, isPage }) => {

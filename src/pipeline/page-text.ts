@@ -9,18 +9,20 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&
 
 /**
  * The text of a page without what is around it. With the id of a heading, or of what begins with one: its section, to the
- * next heading; with an empty one what comes before the first heading below the title.
+ * next heading; with an empty one what comes before the first heading below the title. `isOwn` leaves out links.
  */
-export function textOf(html: string, id?: string): string {
+export function textOf(html: string, id?: string, isOwn = false): string {
   const from = Math.max(0, html.indexOf('<main'))
   const to = html.lastIndexOf('</main>')
   let text = ''
   let isInside = !id
   let hasHeading = isInside
   let hasId = false
+  let isLeftOut = false
   readTags(html.slice(from, to < 0 ? html.length : to), {
     tag({ name, written, isEnd }) {
       if (!inline.test(name)) text += apart
+      if (isOwn && name === 'a') isLeftOut = !isEnd
       const isFirst = hasId
       const own = isEnd ? undefined : idOf(written)
       hasId = own !== undefined
@@ -33,7 +35,7 @@ export function textOf(html: string, id?: string): string {
       isInside ||= isTarget
     },
     text(piece) {
-      if (isInside) text += decode(piece)
+      if (isInside && !isLeftOut) text += decode(piece)
     }
   })
   return text

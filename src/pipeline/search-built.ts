@@ -102,10 +102,10 @@ export function searchSite(read: ReadSite): Search {
     const text = await read(at)
     return text === undefined ? undefined : parse(text, at)
   }
-  const readText: ReadText = async (url, id) => {
+  const readText: ReadText = async (url, id, isOwn) => {
     for (const at of urlToPaths(url, 'both')) {
       const html = await read(at)
-      if (html !== undefined) return textOf(html, id)
+      if (html !== undefined) return textOf(html, id, isOwn)
     }
     return undefined
   }

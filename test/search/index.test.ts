@@ -44,14 +44,19 @@ test.each(['<', '\u0301\u0323', 'ก', 'a{b'])('%j again and again takes no long
 })
 
 test('words are marked in time proportional to the text, however many they are', () => {
-  expect(createMarks(['1.2.3', '1.2', 'get', 'getuser', 'user'])('1.2.3 1.2 get_user getUserName')).toEqual([
-    [0, 5],
-    [6, 9],
-    [10, 18],
-    [19, 26]
+  expect(
+    createMarks([
+      ['1.2.3', '1.2', 'get'],
+      ['getuser', 'user']
+    ])('1.2.3 1.2 get_user getUserName')
+  ).toEqual([
+    [0, 5, 0],
+    [6, 9, 0],
+    [10, 18, 1],
+    [19, 26, 1]
   ])
-  expectLinear(repeated('.'), (dots) => createMarks(['1.2.3.4'])(`1${dots}2${dots}3${dots}x`))
-  const find = createMarks(Array.from({ length: 5000 }, (_, at) => `abc${(at * 7919).toString(36)}`))
+  expectLinear(repeated('.'), (dots) => createMarks([['1.2.3.4']])(`1${dots}2${dots}3${dots}x`))
+  const find = createMarks(Array.from({ length: 5000 }, (_, at) => [`abc${(at * 7919).toString(36)}`]))
   expectLinear(repeated('abcx lorem ipsum '), find)
 })
 

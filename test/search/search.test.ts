@@ -73,6 +73,10 @@ Where the theme has its files.`,
     '# Faults\n\nYou have reached the quota, or its window, of this day, says the machine, and shuts.',
   'content/docs/grain.md': '# Grain\n\n## How does it grow\n\nIt may, in a wet summer of many days, weigh a bit.',
   'content/docs/loads.md': '# Loads\n\nThey weigh a lot. Weigh them.',
+  'content/docs/orbit.md': `# Orbit\n\nThe moon has a lunar calendar.${' It goes around in some days.'.repeat(3)}`,
+  'content/docs/wall.md': '# Wall\n\nA calendar.\n\nIt is lunar.',
+  'content/docs/shelf.md': '# Shelf\n\nHere: [lunar calendar](orbit.md).',
+  'content/docs/leaf.md': '# Leaf\n\n## Paging\n\nThrough it.',
   'content/docs/ja.md': '# 設定ファイル\n\n設定ファイルを編集します。',
   'content/docs/odd.md': '# Odd\n\n<p id="__proto__">ﷺ zebra</p>\n\n<p id="constructor" hidden>hiddenword</p>',
   'content/old/install.md': '# Installation\n\nDownload the old program.'
@@ -81,8 +85,8 @@ Where the theme has its files.`,
 let root: string
 let search: Search
 
-const readPage: ReadText = async (url, id) =>
-  textOf(readFileSync(path.join(root, 'dist', url === '/' ? 'index.html' : `${url}.html`), 'utf8'), id)
+const readPage: ReadText = async (url, id, isOwn) =>
+  textOf(readFileSync(path.join(root, 'dist', url === '/' ? 'index.html' : `${url}.html`), 'utf8'), id, isOwn)
 
 function open(readText = readPage): Search {
   const folder = path.join(root, 'dist/docsgen/search')
@@ -131,6 +135,7 @@ test.each([
   ['zebra', '/docs/odd'],
   ['panel', '/docs/panel'],
   ['SideBar', '/docs/layout'],
+  ['pagination', '/docs/leaf'],
   ['theme.customDir', '/docs/layout']
 ])('%s finds %s', async (text, url) => {
   expect((await urls(text))[0]).toBe(url)
@@ -191,6 +196,20 @@ test('a page with all words comes before one with a heading for one of them; a t
   expect((await urls('faults window summer'))[0]).toBe('/docs/faults')
 })
 
+test('words side by side count more than often, but not those of a link; while a word is typed they are not read', async () => {
+  expect((await urls('lunar calendar'))[0]).toBe('/docs/orbit')
+  const read: string[] = []
+  const other = open(async (url, _, isOwn) => {
+    if (isOwn) read.push(url)
+    return ''
+  })
+  const first = async (text: string) => (await other.find({ text })).hits[0]?.url
+  expect(await first('lunar calendar')).not.toBe('/docs/orbit')
+  expect(read.sort()).toEqual(['/docs/orbit', '/docs/shelf', '/docs/wall'])
+  await first('lunar calenda')
+  expect(read).toHaveLength(3)
+})
+
 test('words that say little make no heading an answer, and are meant where there are no others', async () => {
   expect((await urls('how does it weigh'))[0]).toBe('/docs/loads')
   expect((await urls('how does it'))[0]).toBe('/docs/grain')
@@ -204,7 +223,7 @@ test('what is not published or is left out is in no file of the index', () => {
 })
 
 test('words that say little are not marked', async () => {
-  expect((await search.find({ text: 'how is the zebra' })).marks).toEqual(['zebra'])
+  expect((await search.find({ text: 'how is the zebra' })).marks).toEqual([['zebra']])
 })
 
 test('pages of the reader’s version and of none answer, or else the others; filters leave only theirs', async () => {

@@ -4,7 +4,7 @@ import { matchSlot, mostPagesOf } from './match.ts'
 import { type NameScore, nameScore } from './names.ts'
 import { Parts } from './parts.ts'
 import { parseQuery } from './query.ts'
-import { createQuotes, type Quotes } from './quotes.ts'
+import { closenessOf, createQuotes, type Quotes } from './quotes.ts'
 import { type Ranked, type RankedSection, rank } from './rank.ts'
 import {
   type Asked,
@@ -21,6 +21,10 @@ import {
 const looked = 12
 
 const mostSections = 3
+
+/** So many of the best pages are read to see how close the words of the query are, and what it is worth if they are a phrase. */
+const mostRead = 5
+const ofPhrase = 0.08
 
 /** What pages of another version than the reader’s are worth. */
 const otherVersion = 0.5
@@ -82,6 +86,14 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
   const hits = (await Promise.all(found)).flat()
   hits.sort((a, b) => b.score - a.score)
   const needed = matched.filter(({ slot }) => !slot.isBonus)
+  const closeness = readText && !quotes ? closenessOf(needed, root) : undefined
+  if (readText && closeness) {
+    const add = async (hit: Hit) => {
+      hit.score += ofPhrase * closeness((await readText(hit.url, undefined, true)) ?? '')
+    }
+    await Promise.all(hits.slice(0, mostRead).map(add))
+    hits.sort((a, b) => b.score - a.score)
+  }
   const marked = matched.filter(({ slot }) => !slot.isBonus || slot.isWhole)
   const isAll = own === ranked && only.length === 0 && without.size === 0
   return {
@@ -90,7 +102,7 @@ async function find(asked: Asked, parts: Parts, readText?: ReadText): Promise<Fo
     isLeast: !quotes && needed.some(({ meanings }) => meanings.some(({ isCut }) => isCut)),
     isMixed: parts.isMixed,
     // Not words that say little: a sentence is not shown for them.
-    marks: [...new Set(marked.flatMap(({ meanings }) => meanings.map(({ word }) => word)))],
+    marks: marked.map(({ meanings }) => meanings.map(({ word }) => word)),
     unknown: matched.flatMap(({ slot, nearest }) => (nearest ? [{ word: slot.word, nearest }] : []))
   }
 }
@@ -150,7 +162,7 @@ async function toHit(page: Ranked, entry: PageEntry, { root, asked, versions, sc
   const first = (url = '') => url.split('/')[1]
   const isNear = asked.from !== undefined && first(asked.from) === first(url)
   // Rare words and headings are worth much, but all words of the query more: unless the page is about one, as its title says.
-  const share = title > 0 ? 1 : page.share
+  const share = title > 0 ? 1 : Math.sqrt(page.share)
   const whole = (page.score + page.worth * Math.max(title, ofSections * best)) * share * (isNear ? sameSection : 1)
   named.sort((a, b) => b.score - a.score || a.at - b.at)
   const shown: FoundSection[] = []

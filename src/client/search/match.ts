@@ -2,7 +2,6 @@
 import type { Root } from './files.ts'
 import type { Known, Parts } from './parts.ts'
 import type { Slot } from './query.ts'
-import { distance, typosFor } from './typos.ts'
 
 export interface Meaning extends Known {
   /** 1 for the word itself. */
@@ -71,7 +70,7 @@ const mostNear = 4
 
 /** `installing` where the site has `installation` alone: the words that have most in common, but for their endings. */
 function otherEndings(word: string, around: readonly string[]): string[] {
-  const least = Math.max(4, Math.ceil(word.length * 0.6))
+  const least = Math.max(word.length < 7 ? 4 : 5, Math.ceil(word.length / 2))
   const common = around.map((other) => {
     const letters = [...other].findIndex((letter, at) => word[at] !== letter)
     return { other, letters: letters < 0 ? other.length : letters }
@@ -88,4 +87,30 @@ function otherEndings(word: string, around: readonly string[]): string[] {
 async function known(word: string, root: Root, parts: Parts, worth: number): Promise<Meaning[]> {
   const lexicon = await parts.part(root, word)
   return [...lexicon.exact(word), ...lexicon.family(word)].map((each) => ({ ...each, worth }))
+}
+
+/** How many letters are changed, left out, added, or swapped with their neighbour; or more than `most` as soon as it cannot be less. */
+function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      row.push(least)
+    }
+    if (Math.min(...row) > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
+
+/** How many typos a word of this length may have. */
+function typosFor(word: string): number {
+  return /\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 }

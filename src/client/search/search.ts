@@ -8,9 +8,10 @@ export type Load = (name: string) => Promise<unknown>
 
 /**
  * The text of a page, to look for phrases in, with `apart` between its blocks, or that of a section without its heading: `id`
- * is empty for what comes before the first. Undefined if it cannot be had.
+ * is empty for what comes before the first. `isOwn` leaves out links, whose words say what other pages are about. Undefined if
+ * it cannot be had.
  */
-export type ReadText = (url: string, id?: string) => Promise<string | undefined>
+export type ReadText = (url: string, id?: string, isOwn?: boolean) => Promise<string | undefined>
 
 /** Between two blocks of a text, such as the cells of a table: no phrase goes on from one to the next. */
 export const apart = '\u2029'
@@ -40,8 +41,8 @@ export interface Found {
   isLeast: boolean
   /** The files were of several builds, or one is missing: a new search may find more. */
   isMixed: boolean
-  /** What to mark in texts: whole words as they are in pages, folded by `fold`. */
-  marks: string[]
+  /** Words to mark in texts, as they are in pages and folded by `fold`: a list for each word of the query. */
+  marks: string[][]
   /** Words of the query that no page has, each with the nearest that one has. */
   unknown: { word: string; nearest: string[] }[]
 }

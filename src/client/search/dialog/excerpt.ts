@@ -1,6 +1,6 @@
 /** The sentence of a section that answers best, in pieces: those at odd places are the words to mark. */
 import type { FindMarks, Span } from './marks.ts'
-import { blocksOf, textOf } from './section.ts'
+import { blocksOf, isHeading, textOf } from './section.ts'
 
 /** Characters that are shown, and that may be before the first word. */
 const longest = 160
@@ -13,10 +13,14 @@ export type Pieces = string[]
 /** Empty where the section has no text. */
 export function excerptOf(page: Document, id: string, find: FindMarks): Pieces {
   let best = { text: '', spans: [] as Span[], score: -1 }
-  for (const text of sentencesOf(page, id)) {
-    const spans = find(text)
-    const score = new Set(spans.map(([start, end]) => text.slice(start, end).toLowerCase())).size
-    if (score > best.score) best = { text, spans, score }
+  // A page that answers by its title may have the words further down.
+  for (const part of id ? [id] : ['', undefined]) {
+    if (best.score > 0) break
+    for (const text of sentencesOf(page, part)) {
+      const spans = find(text)
+      const score = new Set(spans.map(([, , word]) => word)).size
+      if (score > best.score) best = { text, spans, score }
+    }
   }
   return toPieces(...cut(best.text, best.spans))
 }
@@ -32,8 +36,9 @@ export function toPieces(text: string, spans: readonly Span[]): Pieces {
   return [...pieces, text.slice(at)]
 }
 
-function* sentencesOf(page: Document, id: string): Generator<string> {
+function* sentencesOf(page: Document, id?: string): Generator<string> {
   for (const block of blocksOf(page, id)) {
+    if (isHeading(block)) continue
     const text = textOf(block, ' · ')
     const parts = block.isCode ? text.split('\n') : split(text.replace(/\s+/g, ' '), page.documentElement.lang)
     for (const part of parts) if (part.trim()) yield part.trim()
@@ -58,6 +63,6 @@ function cut(text: string, spans: Span[]): [string, Span[]] {
   const shift = lead.length - start
   return [
     `${lead}${text.slice(start, start + longest)}${start + longest < text.length ? '…' : ''}`,
-    kept.map(([from, to]) => [from + shift, to + shift] as const)
+    kept.map(([from, to, word]) => [from + shift, to + shift, word] as const)
   ]
 }

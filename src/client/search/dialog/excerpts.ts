@@ -37,10 +37,11 @@ export function createExcerpts(pages: Pages): Excerpts {
         throw error
       }
     },
-    async text(url, id) {
+    async text(url, id, isOwn) {
       const page = await read(url).catch(() => undefined)
       const blocks = page && blocksOf(page, id)
-      return blocks?.map((block) => textOf(block, apart)).join(apart)
+      const isKept = ({ parentElement }: Text) => !isOwn || !parentElement?.closest('a')
+      return blocks?.map((block) => textOf({ ...block, nodes: block.nodes.filter(isKept) }, apart)).join(apart)
     }
   }
 }

@@ -1,8 +1,8 @@
 /** Finds the words of a query in texts as they are written: `get_user` and `getUser` are the word `getuser` of the index. */
 import { fold, unspaced } from '../words.ts'
 
-/** Begin and end of a word in a text. */
-export type Span = readonly [start: number, end: number]
+/** Begin and end of a word in a text, and which word of the query it is. */
+export type Span = readonly [start: number, end: number, word: number]
 
 export type FindMarks = (text: string) => Span[]
 
@@ -19,10 +19,10 @@ const joint = /^[-_./:@{}$*'’]$/
 const most = 80
 
 /** Returns a function that finds these words, which are folded, in a text: in order, the longest at each place. */
-export function createMarks(words: readonly string[]): FindMarks {
-  const wanted = new Set(words)
+export function createMarks(words: readonly (readonly string[])[]): FindMarks {
+  const wanted = new Map(words.flatMap((own, at) => own.map((word) => [word, at])))
   const beginnings = new Set(
-    words.flatMap((word) => Array.from({ length: word.length }, (_, at) => word.slice(0, at + 1)))
+    [...wanted.keys()].flatMap((word) => Array.from({ length: word.length }, (_, at) => word.slice(0, at + 1)))
   )
   return (text) => {
     const parts = text.match(piece) ?? []
@@ -30,17 +30,17 @@ export function createMarks(words: readonly string[]): FindMarks {
     let start = 0
     let taken = 1
     for (let at = 0; at < parts.length; at += taken) {
-      const { count, length } = longestAt(parts, at)
-      if (count > 0) spans.push([start, start + length])
+      const { count, length, word } = longestAt(parts, at)
+      if (count > 0) spans.push([start, start + length, word])
       taken = count || 1
       start += length || (parts[at]?.length ?? 0)
     }
     return spans
   }
 
-  /** How many pieces from this one on are one of the words, and how many characters. */
-  function longestAt(parts: readonly string[], from: number): { count: number; length: number } {
-    let found = { count: 0, length: 0 }
+  /** How many pieces from this one on are one of the words, how many characters, and which word. */
+  function longestAt(parts: readonly string[], from: number): { count: number; length: number; word: number } {
+    let found = { count: 0, length: 0, word: 0 }
     let [whole, plain, length] = ['', '', 0]
     for (let count = 1; count <= most; count++) {
       const part = parts[from + count - 1] ?? ' '
@@ -50,7 +50,8 @@ export function createMarks(words: readonly string[]): FindMarks {
       whole += folded
       if (!isJoint) plain += folded
       if (!beginnings.has(whole) && !beginnings.has(plain)) break
-      if (!isJoint && (wanted.has(whole) || wanted.has(plain))) found = { count, length }
+      const word = wanted.get(whole) ?? wanted.get(plain)
+      if (!isJoint && word !== undefined) found = { count, length, word }
     }
     return found
   }

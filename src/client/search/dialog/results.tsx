@@ -55,7 +55,7 @@ export function toGroups({ hits }: Found): Group[] {
 interface ResultsProps {
   groups: Group[]
   /** The words of the query, and what finds them. */
-  marks: string[]
+  marks: string[][]
   find: FindMarks
   /** Results say of which version they are. */
   hasVersions: boolean

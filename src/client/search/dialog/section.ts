@@ -45,6 +45,10 @@ export function blocksOf(page: Document, id?: string): Block[] {
   return found
 }
 
+export function isHeading({ nodes }: Block): boolean {
+  return !!nodes[0]?.parentElement?.closest(headings)
+}
+
 /** The text of a block, with `between` between the cells of a row. */
 export function textOf({ nodes }: Block, between: string): string {
   const cellOf = (node?: Text) => node?.parentElement?.closest(cells)
