@@ -161,7 +161,9 @@ function findWorn(spots: Iterable<Spot>, growing: Set<string>): Set<string> {
   packs.delete(inMemory)
   const bySize = [...packs].sort(([, a], [, b]) => b.used - a.used)
   const isMany = bySize.length > mostPacks
-  return new Set(bySize.flatMap(([name, { used, end }], at) => (used * 2 < end || (isMany && at > 0) ? [name] : [])))
+  return new Set(
+    bySize.flatMap(([name, { used, end }], index) => (used * 2 < end || (isMany && index > 0) ? [name] : []))
+  )
 }
 
 function openFirst(pack: string, folders: string[]): number | undefined {

@@ -54,9 +54,9 @@ export async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {
 /** Not by `-c`: a name may have a `=`. */
 function emptySettings(keys: string[]): NodeJS.ProcessEnv {
   const first = Number(process.env.GIT_CONFIG_COUNT ?? 0)
-  const each = keys.flatMap((key, at) => [
-    [`GIT_CONFIG_KEY_${first + at}`, key],
-    [`GIT_CONFIG_VALUE_${first + at}`, '']
+  const each = keys.flatMap((key, index) => [
+    [`GIT_CONFIG_KEY_${first + index}`, key],
+    [`GIT_CONFIG_VALUE_${first + index}`, '']
   ])
   return { ...Object.fromEntries(each), GIT_CONFIG_COUNT: String(first + keys.length) }
 }

@@ -33,10 +33,10 @@ export function byCodeUnit(a: string, b: string): number {
 export function byNumber(a: string, b: string): number {
   if (!/\d/.test(a + b)) return byCodeUnit(a, b)
   const [left, right] = [a, b].map((name) => name.split(/(\d+)/)) as [string[], string[]]
-  for (const [at, part] of left.entries()) {
-    const other = right[at] ?? ''
+  for (const [index, part] of left.entries()) {
+    const other = right[index] ?? ''
     // Every other part is a number.
-    const order = at % 2 === 1 && other !== '' ? Number(part) - Number(other) : byCodeUnit(part, other)
+    const order = index % 2 === 1 && other !== '' ? Number(part) - Number(other) : byCodeUnit(part, other)
     if (order !== 0) return order
   }
   return byCodeUnit(a, b)

@@ -82,7 +82,7 @@ const anyShape = new RegExp(
 /** Returns the first key or token in a text, or in bytes as Latin-1. */
 export function findSecret(text: string): { what: string; at: number; text: string } | undefined {
   for (const { index, 0: found, ...groups } of text.matchAll(anyShape)) {
-    const which = kinds.findIndex((_, at) => groups[at + 1] !== undefined)
+    const which = kinds.findIndex((_, index) => groups[index + 1] !== undefined)
     // Looked at afterwards: before each character it would take twice as long.
     if (!/[\w+]/.test(text[index - 1] ?? '') && couldBeReal(found))
       return { what: kinds[which] ?? '', at: index, text: found }

@@ -48,7 +48,7 @@ function giveNames(paths: string[], [first = '', ...others]: string[], time: num
     makeOpenFolder(path.dirname(each)) // hardly ever there before the page is
     times.push(linkOrCopy(first, each, time))
   }
-  return Object.fromEntries(paths.map((each, at) => [each, times[at] ?? 0]))
+  return Object.fromEntries(paths.map((each, index) => [each, times[index] ?? 0]))
 }
 
 /** Stages the bytes of an open file, piece by piece: it may be larger than the memory. */

@@ -18,8 +18,8 @@ export class Code {
 export function printConfig(config: Printed): string {
   const named = new Map<unknown, Code>()
   const all = Object.entries(config.sidebars ?? {})
-  for (const [at, [prefix, list]] of all.entries()) {
-    if (list !== 'auto' && !named.has(list) && all.slice(at + 1).some(([, other]) => other === list))
+  for (const [index, [prefix, list]] of all.entries()) {
+    if (list !== 'auto' && !named.has(list) && all.slice(index + 1).some(([, other]) => other === list))
       named.set(list, new Code(nameOf(prefix)))
   }
   const constants = [...named].map(([list, { source }]) => `const ${source} = ${print(list, '')}\n\n`)

@@ -146,10 +146,10 @@ export function serverAddress({ url, variables }: Fields): string {
 /** Reports servers that nobody can call, and half of a character, which can be in no address. */
 export function checkAddresses({ root, report }: OpenApi): void {
   visitObjects(root, ({ value: { servers }, pointer }) => {
-    for (const [at, server] of listOf(servers).entries()) {
+    for (const [index, server] of listOf(servers).entries()) {
       const address = serverAddress(fieldsOf(server))
       const why = addressProblem(address)?.why
-      if (why !== undefined) report([...pointer, 'servers', at, 'url'], `Cannot call \`${address}\`: ${why}`)
+      if (why !== undefined) report([...pointer, 'servers', index, 'url'], `Cannot call \`${address}\`: ${why}`)
     }
   })
   const half = halfIn(root)

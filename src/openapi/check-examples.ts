@@ -135,7 +135,7 @@ function isSchema(pointer: Pointer, value: Fields): boolean {
 }
 
 function inSchema(schema: Fields, pointer: Pointer): PlacedExample[] {
-  const listed = listOf(schema.examples).map((value, at) => ({ value, pointer: [...pointer, 'examples', at] }))
+  const listed = listOf(schema.examples).map((value, index) => ({ value, pointer: [...pointer, 'examples', index] }))
   return schema.example === undefined
     ? listed
     : [...listed, { value: schema.example, pointer: [...pointer, 'example'] }]

@@ -51,7 +51,7 @@ export async function digestText(source: Source, highlight: (pieces: Piece[]) =>
   for (const each of Object.values(made.api?.schemas ?? {}).flatMap(({ examples }) => examples)) add(each, 'json')
   const pieces = found.map(({ snippet: { code }, language }) => ({ code, language }))
   const html = found.length > 0 ? await highlight(pieces) : []
-  for (const [at, { snippet }] of found.entries()) snippet.html = html[at] ?? ''
+  for (const [index, { snippet }] of found.entries()) snippet.html = html[index] ?? ''
   return JSON.stringify(made)
 }
 
@@ -84,8 +84,8 @@ function schemasOf({ root }: OpenApi, context: ShapeContext): Record<string, Nam
   return Object.fromEntries(
     written.map(([name, schema]) => {
       const found = examplesOf({ schema }, context.api)
-      const examples = found.map(({ value }, at) => ({
-        label: fill(context.strings.apiExample, { number: at + 1 }),
+      const examples = found.map(({ value }, index) => ({
+        label: fill(context.strings.apiExample, { number: index + 1 }),
         code: formatValue(value, 'json')
       }))
       return [name, { ...toShape(schema, context), name, examples }]

@@ -45,7 +45,7 @@ export const names = new Set([
 /** Calls `enter` with every object in the order of the document, examples excluded. */
 export function visitObjects(value: Json, enter: (found: PlacedFields) => void, pointer: Pointer = []): void {
   if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) visitObjects(item, enter, [...pointer, at])
+    for (const [index, item] of value.entries()) visitObjects(item, enter, [...pointer, index])
     return
   }
   if (!isFields(value)) return

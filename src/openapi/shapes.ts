@@ -130,9 +130,9 @@ function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Sh
   const type = [types.slice(0, -1).join(', '), ...types.slice(-1)].filter(Boolean).join(orOf(context))
   if (!shapes.some((shape) => shape.attributes || shape.ref || shape.variants)) return { type, ...nullable }
   const mapping = Object.entries(fieldsOf(fieldsOf(schema.discriminator).mapping))
-  const variants = real.map((choice, at) => ({
-    name: nameOf(fieldsOf(choice), mapping, context) ?? `${at + 1}`,
-    shape: shapes[at] as Shape
+  const variants = real.map((choice, index) => ({
+    name: nameOf(fieldsOf(choice), mapping, context) ?? `${index + 1}`,
+    shape: shapes[index] as Shape
   }))
   return { type, ...nullable, variants }
 }

@@ -230,8 +230,8 @@ function checkParts(
   const questions = headings.filter(({ tagName }) => tagName === headings[0]?.tagName)
   if (questions.length === 0)
     report(element, `Expected ${name} to hold headings, each a question with its answer below`)
-  for (const [at, question] of questions.entries()) {
-    const [from, to] = [question, questions[at + 1]].map((each) => each && element.children.indexOf(each))
+  for (const [index, question] of questions.entries()) {
+    const [from, to] = [question, questions[index + 1]].map((each) => each && element.children.indexOf(each))
     const answer = { ...element, children: element.children.slice((from ?? 0) + 1, to) }
     if (headingText(answer, directives) !== '') continue
     report(question, `Expected an answer below the question “${headingText(question, directives)}” in ${name}`)

@@ -22,9 +22,9 @@ const ignoring = /^<!--\s*docsgen-(ignore(?:\w|-(?!->))*)(?:(?=-->)|(?![\w-]))(.
 /** Removes these comments from a tree and returns what they say. */
 export function takeIgnores(node: Root | Parents, context: Context): Ignore[] {
   const found: Ignore[] = []
-  for (const [at, child] of node.children.entries()) {
+  for (const [index, child] of node.children.entries()) {
     const comment = child.type === 'html' ? ignoring.exec(child.value) : null
-    if (child.type === 'html' && comment) found.push(...readComment(child, comment, { node, at, ...context }))
+    if (child.type === 'html' && comment) found.push(...readComment(child, comment, { node, at: index, ...context }))
     else if ('children' in child) found.push(...takeIgnores(child, context))
   }
   const isTaken = new Set(found.map(({ place }) => `${place.line}:${place.column}`))

@@ -102,8 +102,8 @@ async function hashAll(files: string[], kind: SourceFile['kind'], walk: Walk): P
   const { project, messages, known, stamps } = walk
   if (walk.isLazy && kind === 'page') return files.map((file) => ({ file, kind, hash: '' }))
   const hashed: SourceFile[] = []
-  for (const [at, file] of files.entries()) {
-    if (at % atOnce === atOnce - 1) await new Promise(setImmediate)
+  for (const [index, file] of files.entries()) {
+    if (index % atOnce === atOnce - 1) await new Promise(setImmediate)
     const kept = known.get(file)
     if (kept) {
       hashed.push(kept)

@@ -35,11 +35,11 @@ const version = z.strictObject({
 /** Reports versions that share a name, a path or a folder. */
 function refuseTwice(versions: z.output<typeof version>[], context: z.RefinementCtx): void {
   for (const key of ['name', 'path', 'content'] as const) {
-    for (const [at, { [key]: value }] of versions.entries()) {
+    for (const [index, { [key]: value }] of versions.entries()) {
       const first = versions.findIndex((other) => other[key] === value)
-      if (value === undefined || first === at) continue
+      if (value === undefined || first === index) continue
       const message = `\`${value}\` is the ${key} of \`versions.${first}\` too`
-      context.addIssue({ code: 'custom', path: [at, key], message })
+      context.addIssue({ code: 'custom', path: [index, key], message })
     }
   }
 }

@@ -53,7 +53,7 @@ export function emptyVersions(
 ): Message[] {
   if (project.versions.length === 0) return []
   const folders = new Set([...pages.keys()].flatMap(urlsAbove))
-  return project.versions.flatMap(({ name, path: prefix, content }, at) => {
+  return project.versions.flatMap(({ name, path: prefix, content }, index) => {
     if (starts.has(name)) return []
     const key = content === undefined ? 'path' : 'content'
     const folder = toPosix(path.relative(project.root, path.join(project.content, content ?? prefix)))
@@ -63,7 +63,7 @@ export function emptyVersions(
       text: `Cannot find a page of the version \`${name}\`: it is not in \`${folder}\`${guess}`,
       note: 'Put its pages there, or name another folder inside the content folder with `content`',
       ...defined({ file: project.configFile }),
-      ...placeOfPath(project.configText, ['versions', at, key])
+      ...placeOfPath(project.configText, ['versions', index, key])
     }
   })
 }

@@ -169,11 +169,11 @@ export function readNotation(
   const written = code.split('\n')
   const problems = isMarkdown || !code.includes('highlight-') ? [] : written.flatMap(foreignMark)
   if (!code.includes('[!code ')) {
-    return { lines: written.map((text, at) => ({ text, at, marks: marks.get(at + 1) ?? none })), problems }
+    return { lines: written.map((text, index) => ({ text, at: index, marks: marks.get(index + 1) ?? none })), problems }
   }
   const kept: { text: string; at: number }[] = []
   const placed: { first: number; count: number; mark: Mark }[] = []
-  for (const [at, line] of written.entries()) {
+  for (const [index, line] of written.entries()) {
     const found: { mark: Mark; count: number }[] = []
     const isText = isMarkdown && !line.includes('<!--')
     const bare = line.replace(
@@ -183,14 +183,14 @@ export function readNotation(
         if (mark) found.push({ mark, count: Number(count) })
         else {
           const text = `Unknown mark \`[!code ${name}]\`${didYouMean(name, Object.keys(marksByName))}`
-          problems.push({ at, column: column + whole.indexOf('['), text })
+          problems.push({ at: index, column: column + whole.indexOf('['), text })
         }
         return mark ? '' : whole
       }
     )
     const text = found.length > 0 ? bare.replace(emptyComment, '') : line
     placed.push(...found.map((each) => ({ first: kept.length, ...each })))
-    if (found.length === 0 || text.trim() !== '') kept.push({ text, at })
+    if (found.length === 0 || text.trim() !== '') kept.push({ text, at: index })
   }
   const all = new Map<number, Set<Mark>>()
   for (const [index, { at }] of kept.entries()) for (const mark of marks.get(at + 1) ?? []) addMark(all, index, mark)

@@ -59,10 +59,10 @@ async function toHtml({ fence, language, lines }: CodeBlock, highlight: Highligh
   const isFocused = lines.some(({ marks }) => marks.has('focus'))
   const every = fence.numbers !== undefined || isFocused
   return lines
-    .map(({ marks }, at) => {
-      const own = tokens[at] ?? []
-      const end = at === lines.length - 1 ? '' : '\n'
-      const number = fence.numbers === undefined ? undefined : fence.numbers + at
+    .map(({ marks }, index) => {
+      const own = tokens[index] ?? []
+      const end = index === lines.length - 1 ? '' : '\n'
+      const number = fence.numbers === undefined ? undefined : fence.numbers + index
       const html = lineToHtml(own)
       if (marks.has('hide')) return `<span class="line" hidden>${html}${end}</span>`
       return (every || marks.size > 0 ? wrapLine(html, { marks, number }) : html) + end

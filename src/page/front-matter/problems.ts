@@ -40,9 +40,9 @@ export function invalidValues(
     return isScalar(node) ? (node.range?.[0] ?? 0) : 0
   }
   const known = options.tags
-  const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, at) => {
+  const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, index) => {
     if (typeof tag !== 'string' || known.includes(tag)) return []
-    return [report(offset(['tags', at]), unknownTag(tag, known))]
+    return [report(offset(['tags', index]), unknownTag(tag, known))]
   })
   if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
   const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``

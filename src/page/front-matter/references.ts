@@ -73,7 +73,7 @@ export function findLines(value: Json | undefined, shape: FieldShape | undefined
   if (shape === 'markdown') return typeof value === 'string' && marks.test(value) ? [[]] : []
   if (typeof shape !== 'object' || typeof value !== 'object' || value === null) return []
   const inner: [string | number, Json, FieldShape | undefined][] = Array.isArray(value)
-    ? value.map((item, at) => [at, item, isList(shape) ? shape[0] : undefined])
+    ? value.map((item, index) => [index, item, isList(shape) ? shape[0] : undefined])
     : Object.entries(value).map(([key, item]) => [key, item, shapeOf(shape, key)])
   return inner.flatMap(([key, item, of]) => findLines(item, of).map((path) => [key, ...path]))
 }

@@ -83,7 +83,7 @@ export type WrittenMeta = Omit<Meta, 'title'> & { title?: string }
 /** Turns checked front matter into a page's. `data` holds the keys of templates, `known` all tags. */
 export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>, known: string[]): WrittenMeta {
   const { toc = true, sidebar = {}, previous, next, tags, search, machines, x, aliases: _, ...plain } = core
-  const own = tags?.filter((tag, at) => known.includes(tag) && tags.indexOf(tag) === at) ?? []
+  const own = tags?.filter((tag, index) => known.includes(tag) && tags.indexOf(tag) === index) ?? []
   // Reported for published pages, so `expires` goes.
   const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
   return {

@@ -208,7 +208,7 @@ function cutMarkdown(source: string, part: PartSelector, parser: MarkdownParser 
   const wanted = new Set(definedAt(tree))
   for (let line = selected.from; line <= selected.to; line++) wanted.add(line)
   for (const line of selected.marks) wanted.delete(line)
-  return lines.map((text, at) => (wanted.has(at + 1) ? text : '')).join('\n')
+  return lines.map((text, index) => (wanted.has(index + 1) ? text : '')).join('\n')
 }
 
 /** The lines asked for, without their common indentation. */
@@ -217,7 +217,7 @@ function cutCode(source: string, part: PartSelector): string | PartProblem {
   const selected = selectPart(lines, part)
   if ('text' in selected) return selected
   const { from, to, marks } = selected
-  return dedent(lines.slice(from - 1, to).filter((_, at) => !marks.includes(from + at))).join('\n')
+  return dedent(lines.slice(from - 1, to).filter((_, index) => !marks.includes(from + index))).join('\n')
 }
 
 function linesOf(text: string): string[] {
@@ -229,7 +229,7 @@ function definedAt({ children }: Root): number[] {
   return children.flatMap(({ type, position }) => {
     if (!position || (type !== 'definition' && type !== 'footnoteDefinition')) return []
     const { start, end } = position
-    return Array.from({ length: end.line - start.line + 1 }, (_, at) => start.line + at)
+    return Array.from({ length: end.line - start.line + 1 }, (_, index) => start.line + index)
   })
 }
 
@@ -274,9 +274,9 @@ function selectLines(written: string, count: number): Selected | PartProblem {
 const mark = /^\s*(?:[^\w\s]{1,4}|rem\b)\s*(?:#\s*)?(end)?region\b[ \t]*([\w.]+(?:-[\w.]+)*)?/i
 
 function selectRegion(name: string, lines: string[]): Selected | PartProblem {
-  const marks = lines.flatMap((text, at) => {
+  const marks = lines.flatMap((text, index) => {
     const [found, end, called] = mark.exec(text) ?? []
-    return found === undefined ? [] : [{ line: at + 1, isEnd: end !== undefined, called }]
+    return found === undefined ? [] : [{ line: index + 1, isEnd: end !== undefined, called }]
   })
   const starts = marks.filter(({ isEnd, called }) => !isEnd && called === name)
   const [start] = starts

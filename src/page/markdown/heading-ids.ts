@@ -77,11 +77,11 @@ function textsOf(node: Element): Text[] {
 export function makeIds(headings: Element[], written: Set<string>, directives: DirectiveElements): void {
   const texts = headings.map((heading) => headingText(heading, directives))
   const slugs = toSlugs(texts)
-  const levels = headings.map(({ tagName }, at) => ({ level: Number(tagName[1]), text: texts[at] ?? '' }))
+  const levels = headings.map(({ tagName }, index) => ({ level: Number(tagName[1]), text: texts[index] ?? '' }))
   for (const [at, id] of releaseIds(levels, (text) => toSlugs([text])[0] ?? '')) slugs[at] = id
   const taken = new Set(written).add('docsgen-main')
-  for (const [at, heading] of headings.entries()) {
-    const wanted = (/[\p{L}\p{N}_]/u.test(texts[at] ?? '') && slugs[at]) || 'section'
+  for (const [index, heading] of headings.entries()) {
+    const wanted = (/[\p{L}\p{N}_]/u.test(texts[index] ?? '') && slugs[index]) || 'section'
     let id = wanted
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)

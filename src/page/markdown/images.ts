@@ -128,8 +128,8 @@ const attribute = String.raw`[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}=]
 const attributes = new RegExp(String.raw`^\{:?[ \t]*((?:${attribute})(?:[ \t]+(?:${attribute}))*)[ \t]*\}`)
 
 function readAttributes({ children }: Parents, context: ImageContext): void {
-  for (const [at, image] of children.entries()) {
-    const next = children[at + 1]
+  for (const [index, image] of children.entries()) {
+    const next = children[index + 1]
     if ((image.type !== 'image' && image.type !== 'imageReference') || next?.type !== 'text') continue
     const [written, inner = ''] = attributes.exec(next.value) ?? []
     if (written === undefined) continue

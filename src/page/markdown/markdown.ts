@@ -95,7 +95,7 @@ function chooseExtensions(text: string): Extension[] {
 /** Numbers of the lines that may be the second of a table, in whatever quote or list. */
 function delimiterRows(text: string): Set<number> {
   const lines = text.split(/\r\n|\n|\r/)
-  return new Set(lines.flatMap((line, at) => (endsInDashes(line) ? [at + 1] : [])))
+  return new Set(lines.flatMap((line, index) => (endsInDashes(line) ? [index + 1] : [])))
 }
 
 /** A loop, because a regular expression takes quadratic time for long rows of dashes. */

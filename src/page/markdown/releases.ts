@@ -31,11 +31,11 @@ export function releaseIds(
 ): Map<number, string> {
   const ids = new Map<number, string>()
   let current: { id: string; level: number } | undefined
-  for (const [at, { level, text }] of headings.entries()) {
+  for (const [index, { level, text }] of headings.entries()) {
     const id = readRelease(text)?.id
     if (id !== undefined) current = { id, level }
     else if (current && level <= current.level) current = undefined
-    if (current) ids.set(at, id ?? `${current.id}-${toSlug(text)}`)
+    if (current) ids.set(index, id ?? `${current.id}-${toSlug(text)}`)
   }
   return ids
 }

@@ -60,6 +60,6 @@ function isAlone(page: Page, { project, sidebars, written, resolve }: JoinedSite
 
 function commonPrefix(url: string, prefix: string): string {
   const parts = url.split('/')
-  const end = prefix.split('/').findIndex((part, at) => part !== parts[at])
+  const end = prefix.split('/').findIndex((part, index) => part !== parts[index])
   return parts.slice(0, end).join('/') || '/'
 }

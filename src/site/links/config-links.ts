@@ -48,8 +48,10 @@ interface PlacedEntry {
 /** A list of entries with those below them. */
 function flatten(entries: 'auto' | readonly ('auto' | Entry)[], path: PropertyKey[]): PlacedEntry[] {
   if (entries === 'auto') return []
-  return entries.flatMap((entry, at) =>
-    entry === 'auto' ? [] : [{ entry, path: [...path, at] }, ...flatten(entry.items ?? [], [...path, at, 'items'])]
+  return entries.flatMap((entry, index) =>
+    entry === 'auto'
+      ? []
+      : [{ entry, path: [...path, index] }, ...flatten(entry.items ?? [], [...path, index, 'items'])]
   )
 }
 
@@ -73,7 +75,7 @@ export function configLinks(project: Project): Link[] {
   const links = [
     ...flatten(navbar, ['navbar']),
     ...flatten(social, ['social']),
-    ...footer.columns.flatMap((column, at) => flatten(column.links, ['footer', 'columns', at, 'links'])),
+    ...footer.columns.flatMap((column, index) => flatten(column.links, ['footer', 'columns', index, 'links'])),
     ...(repository ? [{ entry: repository, path: ['repository'] }] : [])
   ]
   const logos =
@@ -84,9 +86,9 @@ export function configLinks(project: Project): Link[] {
     ...logos,
     { href: favicon, path: ['favicon'] },
     { href: card, path: ['card'] },
-    ...head.map((element, at) => ({
+    ...head.map((element, index) => ({
       href: hrefOf(element),
-      path: ['head', at, 'attrs', element.tag === 'script' ? 'src' : 'href']
+      path: ['head', index, 'attrs', element.tag === 'script' ? 'src' : 'href']
     }))
   ]
   return [

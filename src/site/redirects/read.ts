@@ -42,7 +42,7 @@ export function configuredRedirects({ redirects, configFile, configText }: Proje
     const place = placeOfValue(configText, ['redirects', at, key]) ?? placeOfPath(configText, ['redirects']).place
     return defined({ file: configFile, place })
   }
-  return redirects.map((each, at) => ({ ...each, where: where(at, 'from'), whereTo: where(at, 'to') }))
+  return redirects.map((each, index) => ({ ...each, where: where(index, 'from'), whereTo: where(index, 'to') }))
 }
 
 /** An alias stays in the version of its page, so that a copy of a page keeps its aliases apart from those of the first. */

@@ -252,7 +252,7 @@ function findSection(url: string, targets: readonly string[], tree: Tree): strin
 }
 
 function sharedNodes(own: NavNode[], other: NavNode[]): number {
-  const end = own.findIndex((node, at) => node !== other[at])
+  const end = own.findIndex((node, index) => node !== other[index])
   return end === -1 ? own.length : end
 }
 

@@ -188,8 +188,8 @@ function placeOf(id: string, before: string[], after: string[]): string | undefi
 /** The last that stays before an id, with those that go after it, and which of these the id is. */
 function gapOf(ids: string[], id: string, stays: ReadonlySet<string>): [gap: (string | undefined)[], at: number] {
   const index = ids.indexOf(id)
-  const from = ids.findLastIndex((each, at) => at < index && stays.has(each))
-  const end = ids.findIndex((each, at) => at > index && stays.has(each))
+  const from = ids.findLastIndex((each, position) => position < index && stays.has(each))
+  const end = ids.findIndex((each, position) => position > index && stays.has(each))
   return [[ids[from], ...ids.slice(from + 1, end === -1 ? undefined : end)], index - from - 1]
 }
 
@@ -258,11 +258,11 @@ function readSections(text: string): Section[] {
   const lines = text.split(/\r\n|\n|\r/)
   const found: { depth: number; at: number }[] = []
   let fence: string | undefined
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? []
     if (mark && (fence === undefined || mark.startsWith(fence))) fence = fence === undefined ? mark : undefined
     const [, signs] = fence === undefined ? (/^ {0,3}(#{1,6})[ \t]/.exec(line) ?? []) : []
-    if (signs) found.push({ depth: signs.length, at })
+    if (signs) found.push({ depth: signs.length, at: index })
   }
   return found.map(({ depth, at }, index) => {
     const end = found.slice(index + 1).find((next) => next.depth <= depth)?.at ?? lines.length

@@ -40,13 +40,13 @@ export function readLock(text: string): { addresses: Addresses; problems: Proble
   const addresses: Addresses = new Map()
   const problems = findConflicts(text)
   if (problems.length > 0) return { addresses, problems }
-  for (const [at, written] of text
+  for (const [index, written] of text
     .replace(/^\ufeff/, '')
     .split('\n')
     .entries()) {
     const line = written.trim()
     if (line.startsWith('/')) addAddress(addresses, toAddress(line))
-    else if (line !== '' && !line.startsWith('#')) problems.push(badLine(line, at + 1))
+    else if (line !== '' && !line.startsWith('#')) problems.push(badLine(line, index + 1))
   }
   return { addresses, problems }
 }

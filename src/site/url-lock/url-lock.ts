@@ -267,7 +267,7 @@ async function orNothing<T>(asked: Promise<T>, signal: AbortSignal): Promise<T |
 function reportLost(lost: Lost[], text: string, known: LockContext): Message[] {
   const findPage = createPageFinder(known)
   const findAnchor = createAnchorFinder(known)
-  const lines = new Map(text.split('\n').map((line, at) => [line.trim(), at + 1]))
+  const lines = new Map(text.split('\n').map((line, index) => [line.trim(), index + 1]))
   const toRedirect = createRedirectWriter(known.project.root)
   const found = lost.map((each) => ({
     each,

@@ -137,7 +137,7 @@ function parseItem(lines: Lines, { from, to, depth }: Range): { node: ListItem; 
   if (next < to && kindOf(lines, next) !== kind && (end === next || oddItem.test(contentOf(lines, next))))
     throw notForFast
   const children = parseBlocks(lines, { from, to: end, depth: depth + 1 })
-  const spread = children.some((child, at) => lineAfter(children[at - 1]) < (child.position?.start.line ?? 0))
+  const spread = children.some((child, index) => lineAfter(children[index - 1]) < (child.position?.start.line ?? 0))
   return {
     node: { type: 'listItem', spread, checked: null, children, position: { start, end: endOf(children) } },
     next
@@ -272,7 +272,7 @@ function parseFence(lines: Lines, { from, to }: Range): { node: Code; next: numb
   let end = from + 1
   while (end < to && !close.test(contentOf(lines, end))) end++
   if (end >= to || /[ \t]$/.test(contentOf(lines, end))) throw notForFast
-  const value = Array.from({ length: end - from - 1 }, (_, at) => contentOf(lines, from + 1 + at)).join('\n')
+  const value = Array.from({ length: end - from - 1 }, (_, index) => contentOf(lines, from + 1 + index)).join('\n')
   const { lang, meta } = opening
   return {
     node: { type: 'code', lang: lang || null, meta: meta || null, value, position: span(lines, from, end) },
