@@ -89,7 +89,6 @@ function startOf(node: unknown): number | undefined {
   return isNode(node) ? (node as Node).range?.[0] : undefined
 }
 
-/** Reads a document that is JSON, ten times as fast as one that is YAML, and notes the offset of each value. */
 interface JsonDocument {
   value: Json
   /** Offset of a value, or of its key when the value is no scalar; of the nearest one above when there is none. */
@@ -102,7 +101,10 @@ const forbiddenKeys = ['__proto__', 'constructor', 'prototype']
 /** Deeper documents are refused. */
 const mostDepth = 100
 
-/** Undefined for what is no JSON, or has problems that reading it as YAML reports. */
+/**
+ * Reads JSON ten times as fast as YAML, and notes the offset of each value. Undefined for a text that is not JSON, or has
+ * problems that reading it as YAML reports.
+ */
 function readJsonDocument(text: string): JsonDocument | undefined {
   if (!/^\s*\{/.test(text)) return undefined
   try {
@@ -223,6 +225,7 @@ class Reader {
 /** A reference may lead to itself. */
 const mostReferences = 20
 
+/** References of a document to its own parts: `#/components/schemas/Book`, or `#book` for one with `$anchor: book`. */
 export class References {
   readonly #root: Fields
   #anchors: Map<string, Pointer> | undefined

@@ -22,7 +22,7 @@ export function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Walks over a document. */
+/** An object of a document, and where it is. */
 export interface PlacedFields {
   value: Fields
   pointer: Pointer

@@ -93,11 +93,11 @@ function python(call: Call): string {
   ].join('\n')
 }
 
-/** Values as source code: short ones on one line. */
 export type Language = 'json' | 'javascript' | 'python'
 
 const widest = 68
 
+/** A value as source code, on one line if it is short. */
 export function formatValue(value: Json, language: Language, indent = ''): string {
   const short = formatShort(value, language)
   if (typeof value !== 'object' || value === null || indent.length + short.length <= widest) return short

@@ -151,7 +151,10 @@ export interface Schemas {
   copy<T>(part: T): T
 }
 
-/** Changes the shapes in place. `name` is the schema they belong to. */
+/**
+ * Writes schemas into the shapes that refer to them, in place. Schemas may refer to each other without end: the nearest are
+ * written in first, up to a limit, and the rest stay names. `name` is the schema that the shapes belong to.
+ */
 export function expandShapes(shapes: readonly Shape[], { schemas, rows, hrefOf, copy }: Schemas, name?: string): void {
   const enter: Walk['enter'] = (shape, { name, isAbove, target }) => {
     const href = hrefOf(name, target !== undefined)

@@ -270,16 +270,18 @@ function alignByClass(element: Element): void {
   if (/^(left|right|center)$/.test(String(align))) element.properties.className = [...classes, `align-${align}`]
 }
 
-/** The facts of content that was not parsed from Markdown, such as that of a plugin's page. */
-interface Options {
+interface ContentOptions {
   /** Names the page in messages. */
   file: string
   policy: PolicySources
   directives: Directives
 }
 
-/** Gives ids to headings and removes what must not reach a reader, in place, as parsing does. */
-export function readContent(content: Content, { file, policy, directives: declared }: Options) {
+/**
+ * Reads the facts of content that was not parsed from Markdown, such as that of a plugin's page. Gives ids to headings and
+ * removes what must not reach a reader, in place, as parsing does.
+ */
+export function readContent(content: Content, { file, policy, directives: declared }: ContentOptions) {
   const directives = byElement(declared)
   const tree: Root = { type: 'root', children: toNodes(content) }
   const { made } = nameHeadings(tree, directives)
@@ -300,7 +302,7 @@ function toNodes(content: Content): (Element | Text)[] {
   return tagName === '' ? nodes : [{ type: 'element', tagName, properties: props as Properties, children: nodes }]
 }
 
-/** HTML that breaks the page it is in. */
+/** Finds HTML that breaks the page it is in. */
 class RefusedHtml {
   readonly #file: string
   readonly #found: Message[] = []

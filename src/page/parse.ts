@@ -200,8 +200,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   }
 }
 
-/** Parses text to a Markdown tree and expands directives, variables and includes. */
-export interface TreeContext {
+interface TreeContext {
   /** The file of the text, whose unread parts are blank lines. */
   file: string
   directives: Directives
@@ -222,7 +221,7 @@ export interface TreeContext {
   uses: (Use | IconUse)[]
 }
 
-/** Makes the tree of a text, or expands one that a plugin made. `above` names the including parts. */
+/** Makes the tree of a text, or takes one that a plugin made, and expands its directives, variables and includes. `above` names the including parts. */
 export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
   const { file, messages, rules, directives, alerts, files, read, hooks, formulas, parser } = context
   const text = typeof body === 'string' ? body : ''

@@ -247,7 +247,7 @@ function maybeParse(text: string | undefined): BundleRecord | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as BundleRecord)
 }
 
-/** A file of docsgen's templates, and nothing else of the package. */
+/** Resolves an import of `docsgen/templates/…`: a file of docsgen's templates, and nothing else of the package. */
 export function resolveOwn({ path: specifier }: Pick<OnResolveArgs, 'path'>): OnResolveResult | undefined {
   if (/^docsgen\/(?:schema\/|package\.json$)/.test(specifier)) return undefined
   const folder = path.join(packageRoot, 'templates')

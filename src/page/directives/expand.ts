@@ -190,7 +190,7 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
   if (label) label.data = { hName: 'docsgen-title' }
 }
 
-/** Turns an alert into its directive, in place; any other quote stays. */
+/** Turns GitHub's `> [!NOTE]` into a directive, in place. A title may follow, and `+` or `-` to fold it. Other quotes stay. */
 function expandAlert(quote: Blockquote, context: DirectiveContext): void {
   const [first] = quote.children
   const [opening] = first?.type === 'paragraph' ? first.children : []

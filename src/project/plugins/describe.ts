@@ -108,7 +108,6 @@ function unifiedProblem(plugin: Plugin): string | undefined {
   return undefined
 }
 
-/** Checks the options of a plugin by the shapes that it declares; loaded only for a plugin that is new. */
 interface OptionSource {
   specifier: string
   options: Json | undefined
@@ -116,7 +115,7 @@ interface OptionSource {
   whereKey(keys: PropertyKey[]): Where
 }
 
-/** Returns the options that the plugin is made with. Throws a DocsgenError with all that do not fit. */
+/** Checks the options of a plugin by the shapes that it declares, and returns those that the plugin is made with. Throws a DocsgenError with all that do not fit. */
 export function checkOptions(exported: unknown, { specifier, options, whereKey }: OptionSource): Json | undefined {
   if (!isChecked(exported)) return options
   const result = schemaOf(exported.options).safeParse(options ?? {})

@@ -155,14 +155,13 @@ function anchorProblem(
   return { text: `\`${page.file}\` has that anchor`, note: 'Remove the redirect, or rename the anchor' }
 }
 
-/** Looks up where redirects lead, as links are looked up, and reports those that lead nowhere or begin at a page. */
 interface Looking {
   project: Project
   targets: Targets
   links: LinkTable
 }
 
-/** Keeps the redirects that lead somewhere, to urls as they are published. */
+/** Looks up the targets of redirects as those of links. Keeps the redirects that lead somewhere and begin where nothing is. */
 export function lookUpRedirects(
   joined: JoinedRedirects,
   looking: Looking

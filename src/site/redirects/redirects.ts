@@ -131,6 +131,7 @@ export interface RedirectList {
 /** A segment that begins with a slash or a backslash would make the address of another host. */
 const kinds = { '*': '(?<splat>[^/\\\\].*)', one: (name: string) => `(?<${name}>[^/\\\\]+)` }
 
+/** Wildcards: `*` as the last segment stands for one segment or more, `:name` for one. */
 const placeholder = /\/(\*|:[A-Za-z]\w*)(?=[/?#]|$)/g
 
 /** Names of the wildcards of a url, `*` among them. */

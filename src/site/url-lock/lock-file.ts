@@ -124,6 +124,7 @@ export interface Compared {
   alive: Addresses
 }
 
+/** Compares a lock with the addresses of a site: the lost ones, the new ones, and those that the lock should hold. */
 export function compare(lock: Addresses, site: Published): Compared {
   const lost = [...lock].flatMap(([url, ids]) => lostOf(url, ids, site))
   const gone = new Set(lost.map(toLine))

@@ -263,7 +263,7 @@ async function orNothing<T>(asked: Promise<T>, signal: AbortSignal): Promise<T |
   }
 }
 
-/** `text` is that of the lock. */
+/** Reports lost addresses: their lines in the lock, guesses at their new ones, and a fix if it is sure. `text` is that of the lock. */
 function reportLost(lost: Lost[], text: string, known: LockContext): Message[] {
   const findPage = createPageFinder(known)
   const findAnchor = createAnchorFinder(known)
