@@ -10,8 +10,8 @@ import { urlToHref } from '../page/url.ts'
 import type { Build } from '../pipeline/build.ts'
 import type { Done } from '../pipeline/publish.ts'
 import type { Emitted } from '../pipeline/write/commit.ts'
+import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
-import { lockFile } from '../site/url-lock/lock-file.ts'
 
 interface Summary {
   built: Build

@@ -4,7 +4,7 @@
  * behave as the published site.
  */
 import type { ServerResponse } from 'node:http'
-import type { PolicySources } from '../page/policy.ts'
+import type { PolicySources } from '../page/checks/policy.ts'
 
 /** Headers for every path that a pattern matches; `*` stands for any end. */
 export interface HeaderRule {

@@ -1,6 +1,6 @@
 /**
  * Rules: what can be wrong with a site, by name. Those whose problems turn up while docsgen does something else are declared
- * here; one with a check of its own is declared in the file of its check, which page/lint/ or site/checks/ lists.
+ * here; one with a check of its own is declared in the file of its check, which page/checks/ or site/checks/ lists.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /** Reports what the theme loads from hosts that the policy of the site does not have. */
 import type { Message } from '../messages/message.ts'
-import { type PolicySources, refuseInlineStyle, refuseLoad } from '../page/policy.ts'
+import { type PolicySources, refuseInlineStyle, refuseLoad } from '../page/checks/policy.ts'
 import { isElsewhere, isExternal } from '../page/url.ts'
 import { type Project, policyOf } from '../project/project.ts'
 import type { Site } from '../site/site.ts'

@@ -7,6 +7,7 @@ import { storageKeys } from '../client/storage.ts'
 import { defined } from '../disk/defined.ts'
 import { own } from '../disk/json.ts'
 import { excerpt, type Message, type Place } from '../messages/message.ts'
+import { handlersOf, isRefused, type PolicySources, refuseByPolicy } from './checks/policy.ts'
 import {
   byElement,
   createUnseen,
@@ -21,7 +22,6 @@ import type { Content } from './markdown/content.ts'
 import { headingText, isHeading } from './markdown/heading-ids.ts'
 import { nameHeadings, visitElements } from './markdown/html.ts'
 import type { Heading, Link, Page } from './page.ts'
-import { handlersOf, isRefused, type PolicySources, refuseByPolicy } from './policy.ts'
 import { encodeText, isUnsafe, mapRefresh, mapSrcSet, refreshUrl, srcSetUrls } from './url.ts'
 
 export interface CollectOptions {

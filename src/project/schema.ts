@@ -1,7 +1,7 @@
 /** The schema of the configuration. */
 import * as z from 'zod'
 import type { Level } from '../messages/rules.ts'
-import { noSources } from '../page/policy.ts'
+import { noSources } from '../page/checks/policy.ts'
 import { layouts } from '../page/url.ts'
 import { hostNames } from './host-names.ts'
 import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'

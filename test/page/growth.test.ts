@@ -1,7 +1,7 @@
 /** Patterns that run over what authors write take time in proportion to its length. */
 import { test } from 'vitest'
 import { readPlaced } from '../../src/outputs/files/file-references.ts'
-import { checkHtml } from '../../src/page/check-html.ts'
+import { checkHtml } from '../../src/page/checks/html.ts'
 import { readNotation } from '../../src/page/code/blocks.ts'
 import { readFence } from '../../src/page/code/fence.ts'
 import { readSession } from '../../src/page/code/highlighter.ts'

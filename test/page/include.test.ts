@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { noSources } from '../../src/page/checks/policy.ts'
 import { createIncludeReader } from '../../src/page/include/reader.ts'
 import { rebaseHref } from '../../src/page/line-origins.ts'
 import { parse } from '../../src/page/parse.ts'
-import { noSources } from '../../src/page/policy.ts'
 import { type Files, project, temporaryFolder } from '../support/project.ts'
 
 const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], rules: [], policy: noSources }

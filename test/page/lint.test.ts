@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { filterMessages } from '../../src/messages/baseline.ts'
 import type { Message } from '../../src/messages/message.ts'
+import { noSources } from '../../src/page/checks/policy.ts'
 import { type ParseOptions, parse } from '../../src/page/parse.ts'
-import { noSources } from '../../src/page/policy.ts'
 import { defaultLevels } from '../../src/site/checks/rules.ts'
 import { docsgen, project } from '../support/project.ts'
 

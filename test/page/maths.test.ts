@@ -1,8 +1,8 @@
 /** Formulas: what is one and what is text, what they become, and what is said of those that cannot be read. */
 import { expect, test } from 'vitest'
+import { noSources } from '../../src/page/checks/policy.ts'
 import { maths } from '../../src/page/markdown/maths.ts'
 import { parse } from '../../src/page/parse.ts'
-import { noSources } from '../../src/page/policy.ts'
 
 function read(markdown: string) {
   const options = {

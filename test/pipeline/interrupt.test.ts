@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noSources } from '../../src/page/policy.ts'
+import { noSources } from '../../src/page/checks/policy.ts'
 import type * as Pools from '../../src/pipeline/threads/pool.ts'
 import { buildGood, expectBuilt, expectClean, expectLines, goodFiles, leftovers, snapshot } from '../support/bad.ts'
 import {

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noSources } from '../../src/page/policy.ts'
+import { noSources } from '../../src/page/checks/policy.ts'
 import { createJobs } from '../../src/pipeline/threads/jobs.ts'
 import { buildGood, expectClean, expectLines, type Good, goodFiles, snapshot } from '../support/bad.ts'
 import { buildProject, docsgen, project, temporaryFolder, write } from '../support/project.ts'

@@ -1,7 +1,8 @@
 /** Pages parsed from Markdown, in words that tests can compare. */
+
+import { noSources } from '../../src/page/checks/policy.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
 import { type ParseOptions, type ParseTools, parse } from '../../src/page/parse.ts'
-import { noSources } from '../../src/page/policy.ts'
 import * as shorthands from '../../templates/shorthands.ts'
 
 const options: ParseOptions = {

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { excerpt, type Message, type Place } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { allows, type PolicySources } from '../../page/policy.ts'
+import { allows, type PolicySources } from '../../page/checks/policy.ts'
 import { hrefToUrl, isElsewhere, isExternal, maybeDecode, urlToHref, wholeAddress } from '../../page/url.ts'
 import { type Project, policyOf } from '../../project/project.ts'
-import { explainAddress } from '../../site/links/problems.ts'
+import { explainAddress } from '../../site/checks/link-problems.ts'
 import type { FileFacts, FileReference } from './file-references.ts'
 
 interface Published {

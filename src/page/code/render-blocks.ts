@@ -1,8 +1,8 @@
 /** Highlights blocks and puts each into the content as one string of HTML: spans are not elements. */
 import type { Message } from '../../messages/message.ts'
+import { findSyntaxProblem } from '../checks/code-syntax.ts'
 import type { Content, ContentElement } from '../markdown/content.ts'
 import { blockNumber, type CodeBlock } from './blocks.ts'
-import { findSyntaxProblem } from './check-syntax.ts'
 import type { Mark } from './fence.ts'
 import { createHighlighter, type Highlight } from './highlighter.ts'
 import { languages } from './languages.ts'

@@ -6,7 +6,7 @@ import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } fro
 import type { ContainerDirective } from 'mdast-util-directive'
 import { own } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
-import { checkDirective, isText } from './check.ts'
+import { checkDirective, isText } from '../checks/directives.ts'
 import {
   type DirectiveContext,
   type DirectiveNode,

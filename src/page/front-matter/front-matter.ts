@@ -8,11 +8,18 @@ import { isMap, isScalar } from 'yaml'
 import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import type { Message, Place } from '../../messages/message.ts'
+import {
+  type CheckContext,
+  invalidValues,
+  messagesOf,
+  offsetOfPath,
+  type Report,
+  unknownTemplate
+} from '../checks/front-matter.ts'
 import type { IconUse } from '../directives/directive.ts'
 import type { Alias, Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
-import { type CheckContext, invalidValues, messagesOf, offsetOfPath, type Report, unknownTemplate } from './problems.ts'
 import { findAliases, findIcons, findLines, type LineField, linksInFrontMatter } from './references.ts'
 import { schema, schemaOf, toMeta, type WrittenMeta } from './schema.ts'
 import { type FieldShapes, keysOf, toShapes } from './shape.ts'

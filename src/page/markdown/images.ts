@@ -3,8 +3,8 @@ import type { Element, Root as HastRoot } from 'hast'
 import type { Image, ImageReference, Nodes, Paragraph, Parents, PhrasingContent, Text } from 'mdast'
 import { defined } from '../../disk/defined.ts'
 import { type Message, problemOf } from '../../messages/message.ts'
+import { foreignSyntax } from '../checks/foreign-syntax.ts'
 import { placeOf } from '../line-origins.ts'
-import { foreignSyntax } from '../lint/foreign-syntax.ts'
 import { type MarkdownParser, parseMarkdown } from './markdown.ts'
 
 interface ImageContext {

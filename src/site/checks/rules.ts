@@ -1,7 +1,7 @@
 /** The rules about pages together: to add one, write its file and list it here. With them, every rule of docsgen. */
 import { levelOf, type Message, type Problem, problemOf, toProblems } from '../../messages/message.ts'
 import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
-import { pageRules } from '../../page/lint/rules.ts'
+import { pageRules } from '../../page/checks/rules.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { emptyList } from './empty-list.ts'
 import { exampleValue } from './example-value.ts'

@@ -6,7 +6,6 @@ import { excerpt, type Message } from '../../messages/message.ts'
 import { suggest } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
 import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref, wholeAddress } from '../../page/url.ts'
-import { notFoundUrl } from '../generated/not-found.ts'
 import {
   draftLink,
   explainAddress,
@@ -17,7 +16,8 @@ import {
   nearAnchor,
   ownAddress,
   unknownScheme
-} from './problems.ts'
+} from '../checks/link-problems.ts'
+import { notFoundUrl } from '../generated/not-found.ts'
 import type { Targets } from './targets.ts'
 
 /** The source file of a link and, for a page, its url. */

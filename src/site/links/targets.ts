@@ -9,8 +9,8 @@ import { whyHidden } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import { foldersOfAll } from '../../project/sidebar-lists.ts'
 import { toContentFile } from '../../project/versions.ts'
+import { createGuesser } from '../checks/link-guess.ts'
 import type { Redirects } from '../redirects/redirects.ts'
-import { createGuesser } from './guess.ts'
 
 export interface Targets {
   /** Pages by url. */

@@ -3,7 +3,6 @@ import type { Nodes, Parents } from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
 import { own } from '../../disk/json.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
-import { placeOf } from '../line-origins.ts'
 import {
   type AttributeKind,
   colons,
@@ -19,7 +18,8 @@ import {
   nameWithColons,
   reportDirective,
   sourceOf
-} from './directive.ts'
+} from '../directives/directive.ts'
+import { placeOf } from '../line-origins.ts'
 
 /** Reports what is wrong with a directive of the theme, and returns the attributes that are right. */
 export function checkDirective(

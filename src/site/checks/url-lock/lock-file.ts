@@ -2,12 +2,12 @@
  * The text of `docsgen-urls.lock`: an address on each line, the anchors of a page after its url, in the order of the page.
  * Each line says all by itself, so git may put lines of two branches together, in any order.
  */
-import { maybeReadData } from '../../disk/files.ts'
-import { readHomepage } from '../../disk/package-root.ts'
-import { byCodeUnit } from '../../disk/paths.ts'
-import { excerpt, type Problem } from '../../messages/message.ts'
-import { placeAt } from '../../messages/place.ts'
-import { bareTarget } from '../redirects/redirects.ts'
+import { maybeReadData } from '../../../disk/files.ts'
+import { readHomepage } from '../../../disk/package-root.ts'
+import { byCodeUnit } from '../../../disk/paths.ts'
+import { excerpt, type Problem } from '../../../messages/message.ts'
+import { placeAt } from '../../../messages/place.ts'
+import { bareTarget } from '../../redirects/redirects.ts'
 
 /** In the root of a project. */
 export const lockFile = 'docsgen-urls.lock'

@@ -3,10 +3,10 @@
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { own } from '../disk/json.ts'
-import { type Message, type Place, problemOf } from '../messages/message.ts'
-import { placeAt } from '../messages/place.ts'
-import { colons, type DirectiveElements, elementOf } from './directives/directive.ts'
+import { own } from '../../disk/json.ts'
+import { type Message, type Place, problemOf } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
+import { colons, type DirectiveElements, elementOf } from '../directives/directive.ts'
 import {
   knownElements,
   lineElements,
@@ -15,8 +15,8 @@ import {
   type Tag,
   verbatimElements,
   voidElements
-} from './html-tags.ts'
-import { asInclude, components, includeComment, namedAsElement } from './lint/foreign.ts'
+} from '../html-tags.ts'
+import { asInclude, components, includeComment, namedAsElement } from './foreign.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))

@@ -5,8 +5,8 @@ import { type Json, own } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
-import * as foreign from '../lint/foreign.ts'
-import { type FieldShapes, keysAt } from './shape.ts'
+import { type FieldShapes, keysAt } from '../front-matter/shape.ts'
+import * as foreign from './foreign.ts'
 
 /** Makes a message for an offset of the front matter. */
 export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message

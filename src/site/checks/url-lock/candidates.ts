@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { unescapeXml } from '../../disk/entities.ts'
-import { suggest } from '../../messages/suggest.ts'
-import { foldUrl, urlToPaths } from '../../page/url.ts'
-import type { Project } from '../../project/project.ts'
-import type { Site } from '../site.ts'
-import { samePage } from '../versions.ts'
+import { unescapeXml } from '../../../disk/entities.ts'
+import { suggest } from '../../../messages/suggest.ts'
+import { foldUrl, urlToPaths } from '../../../page/url.ts'
+import type { Project } from '../../../project/project.ts'
+import type { Site } from '../../site.ts'
+import { samePage } from '../../versions.ts'
 import type { History, OldFile } from './history.ts'
 import { type Address, type Addresses, type Lost, toLine } from './lock-file.ts'
 

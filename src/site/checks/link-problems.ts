@@ -5,7 +5,7 @@ import { isPrivate } from '../../disk/secrets.ts'
 import { excerpt } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { addressProblem, hrefScheme, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
-import type { Targets } from './targets.ts'
+import type { Targets } from '../links/targets.ts'
 
 export interface LinkProblem {
   text: string
@@ -115,7 +115,7 @@ function writeLike(pathname: string, url: string, targets: Targets, from: string
   const beside = pathname.slice(0, pathname.lastIndexOf('/') + 1) + path.posix.basename(file)
   if (path.posix.join(path.posix.dirname(from), beside) === file) return beside
   const relative = path.posix.relative(path.posix.dirname(from), file)
-  return pathname.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative
+  return pathname.startsWith('../links/') && !relative.startsWith('.') ? `./${relative}` : relative
 }
 
 /** A path below a folder that the site does not have may be the host's: `/_vercel/insights/script.js`. */

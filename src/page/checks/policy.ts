@@ -1,7 +1,7 @@
 /** Reports what the site's Content-Security-Policy would block in the reader's browser. */
 import type { Element } from 'hast'
-import { excerpt, type Message } from '../messages/message.ts'
-import { placeOf } from './line-origins.ts'
+import { excerpt, type Message } from '../../messages/message.ts'
+import { placeOf } from '../line-origins.ts'
 
 /** The kind of origin that the addresses of an element need. */
 const uses = new Map<string, keyof PolicySources>([

@@ -5,8 +5,8 @@ import type { Page } from '../../page/page.ts'
 import { urlToPaths } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
-import { lockedUrls } from '../url-lock/lock-file.ts'
 import { samePage } from '../versions.ts'
+import { lockedUrls } from './url-lock/lock-file.ts'
 
 /** Comparisons before only equal names are looked for: a folder that moves breaks thousands of links. */
 const mostComparisons = 200_000
