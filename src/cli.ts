@@ -16,7 +16,7 @@ import { endWhenEndless, ignoreClosedPipe, listenForInterrupt, refuseExit } from
 import { search } from './commands/search.ts'
 import { why } from './commands/why.ts'
 import { isCode } from './disk/files.ts'
-import { own } from './disk/json.ts'
+import { ownValue } from './disk/json.ts'
 import { readVersion } from './disk/package-root.ts'
 import { stripControls } from './messages/format.ts'
 import { DocsgenError, levelMessages, toBug } from './messages/message.ts'
@@ -118,7 +118,7 @@ const otherNames: Record<string, string> = {
 
 function withMeant(text: string): string {
   const [line, name = ''] = /^docsgen: error: unknown command '(\w+)'/.exec(text) ?? []
-  const meant = own(otherNames, name)
+  const meant = ownValue(otherNames, name)
   if (line === undefined)
     return text.replace(/command-argument value ('.*') is invalid for argument '(.*)'/, 'Cannot take $1 for <$2>')
   return meant === undefined ? text : `${line}\n(Did you mean ${meant}?)\n`

@@ -1,6 +1,6 @@
 /** The features of a home page of Docusaurus: a list of literal objects in a component. */
 import path from 'node:path'
-import { type Json, own } from '../../src/disk/json.ts'
+import { type Json, ownValue } from '../../src/disk/json.ts'
 import { escapeMarks } from '../rewrite/lines.ts'
 import { endOfBraces } from '../rewrite/tags.ts'
 import { joinWords } from './join-words.ts'
@@ -215,7 +215,7 @@ function toMark({ name, words, children, href }: Parameters<Writer['toMark']>[0]
   if (words.trim() === '') return words
   if (typeof href === 'string') return `[${words}](${href})`
   if (name === 'code') return `\`${textOf(children)}\``
-  const mark = own(marks, name)
+  const mark = ownValue(marks, name)
   if (mark !== undefined) return words.replace(/\S.*\S|\S/s, (inner) => mark + inner + mark)
   return inline.test(name) ? `<${name}>${words}</${name}>` : words
 }

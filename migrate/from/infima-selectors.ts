@@ -1,5 +1,5 @@
 /** Selectors of Docusaurus style sheets: classes that docsgen has under another name, and those of the site itself. */
-import { own } from '../../src/disk/json.ts'
+import { ownValue } from '../../src/disk/json.ts'
 import { renamedClasses } from '../rewrite/infima.ts'
 import { type CssRule, selectorsOf } from './css-rules.ts'
 import { isOfDocusaurus } from './infima-tokens.ts'
@@ -37,8 +37,8 @@ const classes = /(?:((?:^|(?<=[\s,>+~(]))a?)|)\.(-?[a-z_][\w-]*)/gi
 
 function rename(prelude: string, use: (name: string, selector: string) => string): string {
   return prelude.replace(classes, (found, start: string | undefined, name: string, at: number) => {
-    const html = own(renamedClasses, name)
-    const selector = own(selectors, name) ?? (html && `.${html}`)
+    const html = ownValue(renamedClasses, name)
+    const selector = ownValue(selectors, name) ?? (html && `.${html}`)
     if (selector === undefined) return found
     if (!selector.includes(' ')) return (start ?? '') + use(name, selector)
     // A child of an element is another one here.
@@ -54,7 +54,7 @@ export function simplified(prelude: string): string {
   return prelude
     .replace(/\[class\*=(['"]?)([\w -]+)\1\]/g, (written, _, names: string) => {
       const list = names.trim().split(/\s+/)
-      return list.every((name) => own(selectors, name) !== undefined) ? `.${list.join('.')}` : written
+      return list.every((name) => ownValue(selectors, name) !== undefined) ? `.${list.join('.')}` : written
     })
     .replace(/\.menu__list-item-collapsible\s*>?\s*\.menu__link(?![\w-])/g, '.menu__link--sublist')
     .replace(/\.menu__link(?=\.menu__link--sublist(?![\w-]))|:not\(\.menu__link--sublist\)/g, '')
@@ -66,12 +66,12 @@ export function simplified(prelude: string): string {
 }
 
 function isUnknown(name: string): boolean {
-  return isOfDocusaurus(name) && own(selectors, name) === undefined && own(renamedClasses, name) === undefined
+  return isOfDocusaurus(name) && ownValue(selectors, name) === undefined && ownValue(renamedClasses, name) === undefined
 }
 
 /** True if another class of an element says all that this one does; of two that say the same, the first counts. */
 function covers(second: { other: string; place: number }, first: { name: string; at: number }): boolean {
-  const [more, less] = [own(selectors, second.other), own(selectors, first.name)]
+  const [more, less] = [ownValue(selectors, second.other), ownValue(selectors, first.name)]
   if (more === undefined || less === undefined || second.other === first.name) return false
   return more === less ? second.place < first.at : /^[ [:]/.test(more.startsWith(less) ? more.slice(less.length) : '')
 }

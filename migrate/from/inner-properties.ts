@@ -1,5 +1,5 @@
 /** Properties of Infima that a rule sets for what is in it, such as `.hero { --ifm-hero-text-color: #fff }`. */
-import { own } from '../../src/disk/json.ts'
+import { ownValue } from '../../src/disk/json.ts'
 import { selectorsOf } from './css-rules.ts'
 import { rulesOfProperties } from './infima-tokens.ts'
 import type { PlainRule } from './one-mode.ts'
@@ -22,5 +22,5 @@ export function withInnerProperties({ selector, body }: PlainRule): PlainRule[] 
 }
 
 function ruleOf(name: string) {
-  return own(rulesOfProperties, name)
+  return ownValue(rulesOfProperties, name)
 }

@@ -10,6 +10,6 @@ export function isJson(value: unknown): value is Json {
 }
 
 /** The value of a record's own key; undefined for `constructor` and other names that every object has. */
-export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+export function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }

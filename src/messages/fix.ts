@@ -1,10 +1,10 @@
 /** Fixes in the sources what can be fixed in one way only. Nothing else in a file changes, line ends stay. */
 import { DataError, maybeReadData, writeData } from '../disk/files.ts'
-import { cannotRead, DocsgenError, type Message, type Place } from './message.ts'
+import { cannotRead, DocsgenError, type Message, type SourcePlace } from './message.ts'
 
 export interface PlacedFix {
   file: string
-  place: Place
+  place: SourcePlace
   was: string
   text: string
 }
@@ -69,7 +69,7 @@ export function fixText(text: string, wanted: PlacedFix[]): { text: string; fixe
 }
 
 /** Returns the extent of what a fix takes the place of; undefined if it is not there. */
-export function findFix(text: string, { line, column }: Place, was: string): Span | undefined {
+export function findFix(text: string, { line, column }: SourcePlace, was: string): Span | undefined {
   return findSpan(text, (lineStarts(text)[line - 1] ?? text.length) + column - 1, was)
 }
 

@@ -112,7 +112,7 @@ export function cannotRead(file: string, error: unknown): Message {
 }
 
 /** A point in a source file. `line` and `column` count from 1, columns in UTF-16 units. */
-export interface Place {
+export interface SourcePlace {
   line: number
   column: number
 }
@@ -125,14 +125,14 @@ export interface Fix {
   was: string
   text: string
   file?: string
-  place?: Place
+  place?: SourcePlace
 }
 
 export interface Message {
   rule: Rule
   text: string
   file?: string
-  place?: Place
+  place?: SourcePlace
   note?: string
   fix?: Fix
 }
@@ -142,7 +142,7 @@ export interface Ignore {
   rules: Rule[]
   file: string
   lines?: [from: number, to: number]
-  place: Place
+  place: SourcePlace
 }
 
 /** Empty for a setting that is a default or an argument. */

@@ -1,4 +1,4 @@
-import type { Message, Place } from './message.ts'
+import type { Message, SourcePlace } from './message.ts'
 
 /** Where the lines of the text begin that was looked at last: a text with one problem often has many. */
 let known = { text: '', starts: [0] }
@@ -32,7 +32,7 @@ export function placeOfPath(text: string, keys: readonly PropertyKey[]): Pick<Me
 }
 
 /** The place of the text that is the value of a key; undefined if it is not written there in quotes. */
-export function placeOfValue(text: string, keys: readonly PropertyKey[]): Place | undefined {
+export function placeOfValue(text: string, keys: readonly PropertyKey[]): SourcePlace | undefined {
   const at = entryOfPath(text, keys)?.valueAt
   return at === undefined || !/['"`]/.test(text.charAt(at)) ? undefined : placeAt(text, at + 1)
 }

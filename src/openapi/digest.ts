@@ -2,7 +2,7 @@
 
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
-import type { Message, Place } from '../messages/message.ts'
+import type { Message, SourcePlace } from '../messages/message.ts'
 import { checkAddresses, checkForm, checkReferences, checkScopes, readOperations } from './check-document.ts'
 import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
@@ -66,7 +66,7 @@ function digestOpened(document: OpenApi, { file, strings, parser }: Source): Omi
   if (isWhole) checkExamples(document)
   const prose = createProse(file, parser)
   const context: ShapeContext = { api: document, prose, made: new Map(), strings }
-  const places: Record<string, Place> = {}
+  const places: Record<string, SourcePlace> = {}
   for (const { id, pointer } of operations) places[id] = document.place([...pointer, 'operationId'])
   return {
     api: {

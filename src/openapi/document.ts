@@ -3,7 +3,7 @@ import type { Strings } from 'docsgen/templates/strings'
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
 import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
-import type { Message, Place } from '../messages/message.ts'
+import type { Message, SourcePlace } from '../messages/message.ts'
 import type { Rule } from '../messages/rules.ts'
 import type { MarkdownParser } from '../page/markdown/markdown.ts'
 import { expandJson } from '../page/variables.ts'
@@ -13,7 +13,7 @@ import { type Fields, isFields, names, type Pointer, visitObjects } from './json
 export interface OpenApi {
   root: Fields
   messages: Message[]
-  place(pointer: Pointer): Place
+  place(pointer: Pointer): SourcePlace
   report(pointer: Pointer, text: string, about?: { note?: string; rule?: Rule }): void
   references: References
   /** Follows references; {} for what is no object. */

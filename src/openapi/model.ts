@@ -3,7 +3,7 @@
  * larger than the document, and a schema may hold itself.
  */
 import type { Json } from '../disk/json.ts'
-import type { Place } from '../messages/message.ts'
+import type { SourcePlace } from '../messages/message.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Heading, Link } from '../page/page.ts'
 
@@ -14,7 +14,7 @@ export interface Api {
   schemas: Record<string, NamedShape>
   schemes: Record<string, Scheme>
   /** Places in the document, by operationId. */
-  places: Record<string, Place>
+  places: Record<string, SourcePlace>
   /** Links in descriptions. */
   links: Link[]
 }

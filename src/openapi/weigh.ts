@@ -1,7 +1,7 @@
 /** The weight of a part of the document on a page: its texts, and how many bytes they are after gzip. */
 import { gzipSync } from 'node:zlib'
 import { defined } from '../disk/defined.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Api, Attribute, NamedShape, Operation, Shape } from './model.ts'
 
@@ -132,7 +132,7 @@ function walkShapes(shapes: readonly Shape[], { schemas, rows, enter }: Walk, na
   for (const { shape, within } of queue) {
     const { ref } = shape
     const isAbove = ref !== undefined && within.includes(ref)
-    const target = ref === undefined || isAbove || found.length >= rows ? undefined : own(schemas, ref)
+    const target = ref === undefined || isAbove || found.length >= rows ? undefined : ownValue(schemas, ref)
     const { attributes = [], variants = [] } = ref === undefined ? shape : enter(shape, { name: ref, isAbove, target })
     const inner = ref === undefined ? within : [...within, ref]
     for (const row of [...attributes, ...variants]) {

@@ -1,6 +1,6 @@
 /** Checks made pages: ids and references that templates wrote. */
 import { existsSync, readdirSync } from 'node:fs'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 
@@ -74,7 +74,7 @@ export function checkBodies(
   )
   return [
     ...checkTemplates({ site, outputs, project }, facts, { base: project.base, urls, idsOf: inTarget }),
-    ...checkAnchors(inPages, idsOf, ({ target, id }) => own(hiddenAt(target), id) && hiddenNote),
+    ...checkAnchors(inPages, idsOf, ({ target, id }) => ownValue(hiddenAt(target), id) && hiddenNote),
     ...pages.flatMap(({ url = '' }) => {
       const page = site.pages.get(url)
       return page ? hiddenHeadings(page, hiddenAt(url)) : []

@@ -1,5 +1,5 @@
 /** Problems that only rendering shows. */
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import type { Page } from '../page/page.ts'
@@ -25,7 +25,7 @@ function placeOf({ place = '' }: RunningIsland): Pick<Message, 'file' | 'place'>
 /** The table of contents and search lead to headings; to those that an island leaves out at first no link does. */
 export function hiddenHeadings({ file, headings }: Page, hidden: Record<string, RunningIsland>): Message[] {
   return headings.flatMap(({ id }): Message[] => {
-    const island = own(hidden, id)
+    const island = ownValue(hidden, id)
     if (!island) return []
     const text = `Cannot link to the heading \`#${id}\`: the island \`${island.name}\` leaves it out at first`
     return [{ rule: 'broken-anchor', file, ...placeOf(island), text, note: hiddenNote }]

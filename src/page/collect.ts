@@ -5,8 +5,8 @@
 import type { Element, Properties, Root, Text } from 'hast'
 import { storageKeys } from '../client/storage.ts'
 import { defined } from '../disk/defined.ts'
-import { own } from '../disk/json.ts'
-import { excerpt, type Message, type Place } from '../messages/message.ts'
+import { ownValue } from '../disk/json.ts'
+import { excerpt, type Message, type SourcePlace } from '../messages/message.ts'
 import { handlersOf, isRefused, type PolicySources, refuseByPolicy } from './checks/policy.ts'
 import {
   byElement,
@@ -73,7 +73,7 @@ const withExtras = new Set(['details', 'pre'])
 export function collect(tree: Root, { files, made, policy, directives }: CollectOptions): Collected {
   const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
-  const seen = new Map<string, Place | undefined>()
+  const seen = new Map<string, SourcePlace | undefined>()
   const refused = new RefusedHtml(file)
   const isUnseen = createUnseen()
   visitElements(tree, (element) => {
@@ -92,7 +92,7 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
     collected.messages.push(...refuseByPolicy(element, file, policy))
     for (const name of handlersOf(element)) delete element.properties[name]
     for (const name of names) {
-      const kind = own(references, name)
+      const kind = ownValue(references, name)
       if (
         kind &&
         !(name === 'cite' && element.tagName !== 'a') &&
@@ -124,7 +124,7 @@ function needsScripts({ tagName, properties }: Element, directives: DirectiveEle
 interface IdContext {
   collected: Collected
   /** Ids so far, with their places. */
-  seen: Map<string, Place | undefined>
+  seen: Map<string, SourcePlace | undefined>
   files: string[]
   made: Set<Element>
 }
@@ -244,7 +244,7 @@ function hrefsIn(name: string, value: string): string[] {
   return ofIds.has(name) ? value.split(/\s+/).flatMap((id) => (id === '' ? [] : [`#${encodeText(id)}`])) : [value]
 }
 
-function nameOf(place: Place, files: string[]): string {
+function nameOf(place: SourcePlace, files: string[]): string {
   const found = locate(place, files)
   return found.file === files[0] ? `line ${found.place.line}` : `${found.file}:${found.place.line}`
 }

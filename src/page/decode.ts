@@ -2,12 +2,12 @@
  * Decodes a file to text with `
  * ` line ends: places are then right in every editor.
  */
-import type { Message, Place } from '../messages/message.ts'
+import type { Message, SourcePlace } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 
 /** Returns the text without its byte order mark, or a message. */
 export function decodeSource(bytes: Uint8Array, file: string): { text: string } | { message: Message } {
-  const refuse = (place: Place, found: string) => {
+  const refuse = (place: SourcePlace, found: string) => {
     const text = `Expected UTF-8, not ${found}`
     return { message: { rule: 'encoding', file, place, text, note: 'Save the file as UTF-8' } as const }
   }

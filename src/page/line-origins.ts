@@ -5,14 +5,14 @@
 
 import path from 'node:path'
 import type { Nodes } from 'mdast'
-import type { Place } from '../messages/message.ts'
+import type { SourcePlace } from '../messages/message.ts'
 import { isExternal } from './url.ts'
 
 /** More lines than any file has. */
 const span = 10_000_000
 
 /** The place of a node, to be spread into a message; a node that a plugin made has none. */
-export function placeOf({ position }: Pick<Nodes, 'position'>): { place?: Place } {
+export function placeOf({ position }: Pick<Nodes, 'position'>): { place?: SourcePlace } {
   return position ? { place: { line: position.start.line, column: position.start.column } } : {}
 }
 
@@ -25,7 +25,7 @@ export function numberLines(node: Nodes, index: number): void {
 }
 
 /** Returns the file and true place of a numbered one. `files` are those of the page, itself first. */
-export function locate({ line, column }: Place, files: string[]): { file: string; place: Place } {
+export function locate({ line, column }: SourcePlace, files: string[]): { file: string; place: SourcePlace } {
   const file = files[Math.floor(line / span)] ?? files[0] ?? ''
   return { file, place: { line: line % span, column } }
 }

@@ -6,7 +6,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import type { Json } from '../disk/json.ts'
-import type { Ignore, Message, Place } from '../messages/message.ts'
+import type { Ignore, Message, SourcePlace } from '../messages/message.ts'
 import type { IconUse, ListUse, Use } from './directives/directive.ts'
 import type { Included, IncludeReader } from './include/reader.ts'
 import type { Syntax } from './markdown/markdown.ts'
@@ -28,7 +28,7 @@ export interface Heading {
 export interface Link {
   href: string
   kind: 'link' | 'image'
-  place?: Place
+  place?: SourcePlace
   /** The included file that has it, if it is not the page's own. */
   file?: string
   /** The href on the page, if it is another one. */
@@ -75,7 +75,7 @@ export interface Alias {
   from: string
   /** The anchor of this page that it leads to, with its `#`; the page itself if there is none. */
   to?: string
-  place: Place
+  place: SourcePlace
 }
 
 /**
@@ -88,7 +88,7 @@ export interface Page {
   readonly url: string
   readonly meta: Meta
   /** The place of the slug in the file. */
-  readonly slugPlace?: Place
+  readonly slugPlace?: SourcePlace
   readonly aliases?: readonly Alias[]
   readonly headings: readonly Heading[]
   /** All ids in the content. */
@@ -109,7 +109,7 @@ export interface Page {
 export interface Reference {
   url: string
   file?: string
-  place?: Place
+  place?: SourcePlace
 }
 
 /** The page that a hook runs for. Problems are added to `messages`. */

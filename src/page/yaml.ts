@@ -11,7 +11,7 @@ import {
   type YAMLError
 } from 'yaml'
 import type { Json } from '../disk/json.ts'
-import type { Place } from '../messages/message.ts'
+import type { SourcePlace } from '../messages/message.ts'
 
 export { isMap, isScalar, isSeq } from 'yaml'
 
@@ -21,7 +21,7 @@ export interface Yaml {
   value: Json | undefined
   /** Problems: `why` ends a sentence that begins with what cannot be read. */
   problems: { offset: number; why: string }[]
-  place(offset: number): Place
+  place(offset: number): SourcePlace
 }
 
 /** Beyond these limits the parser is slow or runs out of memory before it complains. */

@@ -1,7 +1,7 @@
 /** Checks a configuration against its schema; loaded only when the configuration changed. */
 import type * as z from 'zod'
 import { defined } from '../disk/defined.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import { isEssential } from '../messages/rules.ts'
@@ -81,7 +81,7 @@ const keyNotes: Record<string, string> = {
 }
 
 function guessKey(key: string, known: string[]): string | undefined {
-  const other = own(otherNames, key)
+  const other = ownValue(otherNames, key)
   return other !== undefined && known.includes(other) ? other : suggest(key, known)
 }
 
@@ -98,7 +98,7 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
       const place = placeOfPath(text, [...issue.path, key])
       if (issue.path[0] === 'rules' && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
       const name = [...issue.path, key].join('.')
-      const note = `Known: ${known.join(', ')}${own(keyNotes, name) ?? ''}`
+      const note = `Known: ${known.join(', ')}${ownValue(keyNotes, name) ?? ''}`
       return { ...base, text: `Unknown key \`${name}\`${meant(key, known)}`, note, ...place }
     })
   }
@@ -165,12 +165,12 @@ function issueText(subject: string, issue: z.core.$ZodIssue): string {
   const [key, , isInside] = issue.path
   if (issue.code === 'invalid_union' && key === 'plugins' && isInside !== undefined)
     return `Expected the options at ${subject} to be what JSON can hold`
-  const form = own(forms, String(key))
+  const form = ownValue(forms, String(key))
   if (issue.code === 'invalid_union' && key === 'sidebars' && typeof issue.path.at(-1) === 'number')
     return `Expected ${subject} to be an entry with \`label\`, \`href\` and \`items\`, or \`'auto'\``
   if (issue.code === 'invalid_union' && form) return `Expected ${subject} to be ${form}`
   if (issue.code === 'invalid_key') {
-    const wanted = own(keyForms, String(key)) ?? 'be made of letters, digits, `_`, `.` and `-`'
+    const wanted = ownValue(keyForms, String(key)) ?? 'be made of letters, digits, `_`, `.` and `-`'
     return `Expected the key ${subject} to ${wanted}`
   }
   return expectedText(subject, issue)

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { defined } from '../disk/defined.ts'
 import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
-import { DocsgenError, type Message, type Place } from '../messages/message.ts'
+import { DocsgenError, type Message, type SourcePlace } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { type TimeLimit, TooLongError } from './time-limit.ts'
 
@@ -76,7 +76,7 @@ function lackingOf({ message }: Error, root: string): Message | undefined {
   return { rule: 'theme', file, text: `E${message.slice(1)}`, ...defined({ place }) }
 }
 
-function findQuoted(text: string, file: string): Place | undefined {
+function findQuoted(text: string, file: string): SourcePlace | undefined {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const at = ["'", '"', '`'].map((quote) => source.indexOf(quote + text + quote)).find((index) => index !== -1)
   return at === undefined ? undefined : placeAt(source, at)

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Json } from '../disk/json.ts'
 import { toPosix } from '../disk/paths.ts'
-import type { Place } from '../messages/message.ts'
+import type { SourcePlace } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { ConfigOverrides, Project } from './project.ts'
 import type { ConfigSource } from './read-config.ts'
@@ -15,7 +15,7 @@ export interface Setting {
   from: 'default' | 'flag' | 'file'
   /** The flag, or the configuration. */
   source?: string
-  place?: Place
+  place?: SourcePlace
 }
 
 export interface SettingsSource {

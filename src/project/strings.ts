@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plural, Strings } from 'docsgen/templates/strings'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message, type Where } from '../messages/message.ts'
@@ -116,7 +116,7 @@ interface StringProblem {
 function checkStrings(written: Readonly<Record<string, unknown>>, english: Strings): StringProblem[] {
   const known: Readonly<Record<string, string | Plural>> = english
   return Object.entries(written).flatMap(([key, value]): StringProblem[] => {
-    const model = own(known, key)
+    const model = ownValue(known, key)
     if (model === undefined) return [{ key, text: `Unknown string \`${key}\`${didYouMean(key, Object.keys(known))}` }]
     const said = `\`strings.${key}\``
     const note = `In English it is ${JSON.stringify(model)}`

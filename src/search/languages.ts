@@ -1,6 +1,6 @@
 /** What is known of languages: which words say little, and what plurals and endings have in common. */
 import { fold } from '../client/search/words.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 
 /** Words that may have endings, and that readers may misspell: of letters alone, and not too short. */
 export const spelt = /^\p{L}{4,}$/u
@@ -78,13 +78,13 @@ const stopWords: Record<string, () => Promise<{ stopwords: string[] }>> = {
 
 /** `lang` is a tag such as `en` or `pt-BR`. Words of languages without a stemmer are their own stems. */
 export async function stemmerFor(lang: string): Promise<Stem> {
-  const load = own(stemmers, primaryOf(lang))
+  const load = ownValue(stemmers, primaryOf(lang))
   return load ? (await load()).stemmer : (word) => word
 }
 
 /** Words that nearly every page has, folded. */
 export async function stopWordsFor(lang: string): Promise<ReadonlySet<string>> {
-  const load = own(stopWords, primaryOf(lang))
+  const load = ownValue(stopWords, primaryOf(lang))
   return new Set(load ? (await load()).stopwords.map((word) => fold(word).replace(/['’]/g, '')) : [])
 }
 

@@ -1,6 +1,6 @@
 /** What a page says of itself beside its content. */
 import { filterOf } from '../client/search/files.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
 
 export interface PageText {
@@ -39,5 +39,5 @@ export function sectionOf(url: string): string {
 
 /** Two tags may have one label. */
 export function labelsOf(tags: readonly string[], labels: WordsOptions['labels']): string[] {
-  return [...new Set(tags.map((tag) => own(labels, tag) ?? tag))]
+  return [...new Set(tags.map((tag) => ownValue(labels, tag) ?? tag))]
 }

@@ -3,7 +3,7 @@
  * on how long others are, so that an edit changes no other page’s.
  */
 import { chunksOf } from '../client/search/words.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { Content, ContentElement } from '../page/markdown/content.ts'
 import { stopWordsFor } from './languages.ts'
 import type { PageText } from './page-text.ts'
@@ -120,7 +120,7 @@ class Reader {
     if (Array.isArray(title)) this.walk(title as unknown as Content, field)
     else if (typeof title === 'string') this.#add('text', title)
     this.walk(node, type === 'pre' ? 'code' : field)
-    for (const text of (typeof id === 'string' && own(this.#page.parts, id)) || []) this.#add('code', text)
+    for (const text of (typeof id === 'string' && ownValue(this.#page.parts, id)) || []) this.#add('code', text)
   }
 
   #begin(id: string, text: string, depth: number): void {

@@ -1,6 +1,6 @@
 /** What readers must find: reads queries with their places from YAML, and says what is wrong with it. */
 
-import type { Place, Problem } from '../messages/message.ts'
+import type { Problem, SourcePlace } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { isMap, isScalar, readYaml, type Yaml } from '../page/yaml.ts'
 
@@ -13,7 +13,7 @@ export interface ExpectedQuery {
   /** The url of the page the reader is on. */
   from?: string
   /** Of `finds`. */
-  place: Place
+  place: SourcePlace
 }
 
 export interface ReadQueries {
@@ -93,7 +93,7 @@ class Reader implements ReadQueries {
     return from
   }
 
-  #placeOf(node: unknown): Place {
+  #placeOf(node: unknown): SourcePlace {
     const range = typeof node === 'object' && node && 'range' in node ? node.range : undefined
     return this.#yaml.place(Array.isArray(range) ? Number(range[0]) : 0)
   }

@@ -2,7 +2,7 @@
  * How much of the OpenAPI document a page has room for. A page may show many operations, and schemas lead to one another
  * without end: what a page has no room for gets a page of its own, so that no page is too heavy and everything can be read.
  */
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { Api } from '../openapi/model.ts'
 import { bytesOf, mostRows, type Weighed, weighOperation, weighSchema } from '../openapi/weigh.ts'
 import type { Use } from '../page/directives/directive.ts'
@@ -93,9 +93,9 @@ interface ApiParts {
 function weighPart(id: string, rows: number, { api, isShown }: ApiParts): Weighed {
   const limits = { schemas: api.schemas, rows }
   const [kind, name] = splitId(id)
-  const operation = kind === 'operation' ? own(api.operations, name) : undefined
+  const operation = kind === 'operation' ? ownValue(api.operations, name) : undefined
   if (operation) return weighOperation(operation, limits, (schema) => isShown(`schema ${schema}`))
-  const schema = own(api.schemas, name)
+  const schema = ownValue(api.schemas, name)
   return schema ? weighSchema(schema, limits) : { rows: 0, texts: [], cut: new Set() }
 }
 

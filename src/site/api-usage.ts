@@ -1,6 +1,6 @@
 /** Gives each page the part of the OpenAPI document it shows, so that an edit of an operation changes no other page. */
 import { defined } from '../disk/defined.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean, suggest } from '../messages/suggest.ts'
@@ -53,7 +53,8 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
     const url = fits?.apart.get(id)?.url
     return url === undefined ? undefined : urlToHref(url, base)
   }
-  const copy = <T>(part: T): T => copyJson(part, (key, text) => (key === 'href' ? (own(hrefs, text) ?? text) : text))
+  const copy = <T>(part: T): T =>
+    copyJson(part, (key, text) => (key === 'href' ? (ownValue(hrefs, text) ?? text) : text))
   return {
     problemsOf: ({ file, uses }) =>
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
@@ -70,7 +71,7 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
       for (const { name, headings: held = 0 } of uses.filter(({ kind }) => kind === 'operation').toReversed()) {
         const above = headings.filter(({ id }) => Number(at.get(id)) < Number(at.get(name))).length
         const isShort = fits?.of(url).short.has(`operation ${name}`)
-        all.splice(above + held, 0, ...((!isShort && own(api?.operations ?? {}, name)?.headings) || []))
+        all.splice(above + held, 0, ...((!isShort && ownValue(api?.operations ?? {}, name)?.headings) || []))
       }
       return all
     },
@@ -144,7 +145,7 @@ function toEndpoint(operation: Operation, shown: Map<string, string>, api: Api |
   const { id, method, path, summary, auth, responses } = operation
   const href = shown.get(`operation ${id}`)
   const answered = responses.flatMap(
-    ({ shape }) => shape?.attributes ?? own(api?.schemas ?? {}, shape?.ref ?? '')?.attributes ?? []
+    ({ shape }) => shape?.attributes ?? ownValue(api?.schemas ?? {}, shape?.ref ?? '')?.attributes ?? []
   )
   const ofAttributes = answered.flatMap(({ scope }) => scope ?? [])
   const scopes = [...new Set([...auth.flat().flatMap((requirement) => requirement.scopes), ...ofAttributes])]
@@ -173,8 +174,8 @@ function cutSlice(uses: readonly Use[], known: SliceContext): ApiSlice {
     slice.schemes[name] = { ...copy(scheme), endpoints: using, ...defined({ href }) }
   }
   for (const { kind, name } of uses) {
-    const operation = kind === 'operation' ? own(api.operations, name) : undefined
-    const schema = kind === 'schema' ? own(api.schemas, name) : undefined
+    const operation = kind === 'operation' ? ownValue(api.operations, name) : undefined
+    const schema = kind === 'schema' ? ownValue(api.schemas, name) : undefined
     if (operation) {
       slice.operations[name] = cutOperation(operation, known)
       for (const { scheme } of operation.auth.flat()) addScheme(scheme, false)
@@ -182,7 +183,7 @@ function cutSlice(uses: readonly Use[], known: SliceContext): ApiSlice {
     if (schema) slice.schemas[name] = cutSchema(schema, known)
     if (kind === 'scheme') addScheme(name, true)
     if (kind === 'tag')
-      slice.tags[name] = endpoints.filter(({ id }) => name === '' || own(api.operations, id)?.tags.includes(name))
+      slice.tags[name] = endpoints.filter(({ id }) => name === '' || ownValue(api.operations, id)?.tags.includes(name))
   }
   return slice
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { defined } from '../disk/defined.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Message, Where } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -79,12 +79,12 @@ export class Icons {
     if (/(^|\/)\.|[^\w@./-]/.test(name)) return { text, note: 'A name has letters, digits, `-`, `_` and slashes' }
     const file = read(path.join(folder, `${name}.svg`), this.#root)
     if (file !== undefined) return draw(name, file)
-    if (this.#own.includes(name)) return { icon: name, label: own(properNames, name) ?? titleOf(name) }
+    if (this.#own.includes(name)) return { icon: name, label: ownValue(properNames, name) ?? titleOf(name) }
     const [packageName, rest] = splitPackage(name)
     if (rest === undefined) {
       const files = list(folder)
       const known = [...files, ...this.#own]
-      const same = own(otherNames, name)
+      const same = ownValue(otherNames, name)
       const guess = same && known.includes(same) ? `; did you mean \`${same}\`?` : didYouMean(name, known)
       return { text: text + guess, note: otherIcons(name, known, { guess, root: this.#root }) }
     }

@@ -1,6 +1,6 @@
 /** Turns content (JSON) into React nodes: with the theme's components, and with every reference looked up. */
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { mapRefresh, mapSrcSet } from '../page/url.ts'
@@ -46,12 +46,12 @@ export function toElements(content: Content, options: ElementOptions, parent = '
   const [name, props] = content
   const nodes: ReactNode[] = []
   for (let at = 2; at < content.length; at++) nodes.push(toElements(content[at] as Content, options, name))
-  const type = name === '' ? Fragment : (own(options.components, name) ?? name)
+  const type = name === '' ? Fragment : (ownValue(options.components, name) ?? name)
   const resolved = resolveProps(name, props, options)
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // An author's own `picture` or `srcset` stays as it is.
   if (name !== 'img' || parent === 'picture' || props.srcSet !== undefined) return element
-  const [across = 0, , sources] = own(options.images ?? {}, String(props.src)) ?? []
+  const [across = 0, , sources] = ownValue(options.images ?? {}, String(props.src)) ?? []
   return sources ? withSources(element, sources, Number(resolved.width) || across) : element
 }
 
@@ -65,11 +65,11 @@ function withSources(image: ReactNode, sources: ImageSource[], width: number): R
 }
 
 function resolveProps(type: string, props: Record<string, unknown>, options: ElementOptions): Record<string, unknown> {
-  const isDirective = type.startsWith('docsgen-') && own(options.components, type) !== undefined
+  const isDirective = type.startsWith('docsgen-') && ownValue(options.components, type) !== undefined
   let resolved = type === 'img' ? withSize(props, options) : props
   if (isDirective) resolved = { ...props, [usedProp]: options.used ?? {} }
   if (isDirective && props.title) resolved.title = toElements(props.title as Content, options)
-  const toFinal = (url: string) => own(options.hrefs, url) ?? url
+  const toFinal = (url: string) => ownValue(options.hrefs, url) ?? url
   for (const [name, value] of Object.entries(props)) {
     if (typeof value !== 'string') continue
     if (references.has(name)) resolved = { ...resolved, [name]: toFinal(value) }
@@ -82,7 +82,7 @@ function resolveProps(type: string, props: Record<string, unknown>, options: Ele
 
 /** Adds the size of an image; if the author wrote one side, the other follows in proportion. */
 function withSize(props: Record<string, unknown>, { images = {} }: ElementOptions): Record<string, unknown> {
-  const size = own(images, String(props.src))
+  const size = ownValue(images, String(props.src))
   if (!size) return props
   const { width, height } = props
   const [across, down] = size

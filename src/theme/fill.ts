@@ -1,5 +1,5 @@
 /** What scripts of all sites have in common is made once; here a site's values and words are put into them. */
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { ThemeSource } from './overlay.ts'
 
 /** Puts values in place of `SLOT_…`. */
@@ -17,7 +17,7 @@ export function fillSlots(text: string, slots: Record<string, unknown>): string 
  */
 export function fillStrings(text: string, strings: ThemeSource['strings']): string {
   return text.replace(/JSON\.parse\("%%(\w+)%%"\)|%%(\w+)%%/g, (token, forms?: string, key = '') => {
-    const value = own<unknown>(strings, forms ?? key)
+    const value = ownValue<unknown>(strings, forms ?? key)
     if (value === undefined) return token
     const json = JSON.stringify(value).replaceAll('<', '\\u003c')
     // Forms have names that need no quotes.

@@ -1,7 +1,7 @@
 /** Islands on the server: found by name, their props checked; those of a project are directives as well. */
 import { type ComponentType, createElement, isValidElement, type ReactNode } from 'react'
 import type { PageFacts } from '../client/hooks/page.ts'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Directive, elementOf } from '../page/directives/directive.ts'
 import { type IslandProblem, type RunningIsland, readReferences } from './references.ts'
@@ -77,7 +77,7 @@ export function createFinder(
       for (const id of readReferences(html).ids) hidden[id] = island
     },
     find({ name, when: asked, props, others = {} }) {
-      const { default: component, when: usual = 'intent' } = own(islands, name) ?? {}
+      const { default: component, when: usual = 'intent' } = ownValue(islands, name) ?? {}
       const when = asked ?? usual
       if (!component) {
         const guess = didYouMean(name, Object.keys(islands)) || `; write templates/islands/${name}.tsx`

@@ -1,6 +1,6 @@
 /** The props of one page, made of its facts and the site. */
 import { fill } from '../client/fill.ts'
-import { type Json, own } from '../disk/json.ts'
+import { type Json, ownValue } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
 import { encodeText, hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
@@ -88,7 +88,7 @@ function resolveData(value: Json, finals: Finals): Json {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
       const known = key === 'icon' ? finals.icons : key === 'href' || key === 'src' ? finals.hrefs : undefined
-      return [key, known && typeof item === 'string' ? (own(known, item) ?? item) : resolveData(item, finals)]
+      return [key, known && typeof item === 'string' ? (ownValue(known, item) ?? item) : resolveData(item, finals)]
     })
   )
 }

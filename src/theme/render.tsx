@@ -4,7 +4,7 @@
  */
 import type { ComponentType, Context, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { own } from '../disk/json.ts'
+import { ownValue } from '../disk/json.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import {
   type ApiKind,
@@ -200,8 +200,8 @@ function withKinds({ default: Component, attributes = {} }: DirectiveModule): Co
       const written = props[name]
       if (isApiKind(kind)) typed[name] = findPart(api, kind, String(written ?? ''))
       else if (kind === 'pages')
-        typed[name] = Array.isArray(written) ? written : (own(lists, String(written ?? '')) ?? [])
-      else if (kind === 'icon' && written !== undefined) typed[name] = own(icons, String(written)) ?? written
+        typed[name] = Array.isArray(written) ? written : (ownValue(lists, String(written ?? '')) ?? [])
+      else if (kind === 'icon' && written !== undefined) typed[name] = ownValue(icons, String(written)) ?? written
       else if (written !== undefined) typed[name] = toKind(written, kind)
       if (isApiKind(kind) && typed[name] === undefined) return <>{props.children}</>
     }
@@ -211,7 +211,7 @@ function withKinds({ default: Component, attributes = {} }: DirectiveModule): Co
 
 function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
   const parts = { operation: api.operations, schema: api.schemas, scheme: api.schemes, tag: api.tags }
-  return own<unknown>(parts[kind], name)
+  return ownValue<unknown>(parts[kind], name)
 }
 
 function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind | 'pages'>): unknown {

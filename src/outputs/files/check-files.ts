@@ -1,7 +1,7 @@
 /** Compares the references of published files with what is published. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { excerpt, type Message, type Place } from '../../messages/message.ts'
+import { excerpt, type Message, type SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { allows, type PolicySources } from '../../page/checks/policy.ts'
@@ -28,7 +28,7 @@ export interface CheckedFile {
   /** What to do about a reference that leads nowhere. */
   note: string
   /** The place of a reference, by its index. */
-  placeOf(index: number): Place | undefined
+  placeOf(index: number): SourcePlace | undefined
 }
 
 /** Files of the project: url → source file, and their facts by source file. */

@@ -1,5 +1,5 @@
 /** What style sheets, drawings, HTML files and web manifests refer to, as they are written. */
-import type { Place } from '../../messages/message.ts'
+import type { SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { readTags, type Tag } from '../../page/html-tags.ts'
 import { refreshUrl, srcSetUrls } from '../../page/url.ts'
@@ -17,7 +17,7 @@ export interface FileFacts {
 
 /** Facts of a file that may not be read again: they carry the place of each reference. */
 export interface PlacedFacts extends FileFacts {
-  places: Place[]
+  places: SourcePlace[]
 }
 
 /** Returns the facts of a file that refers to something; undefined for any other. */

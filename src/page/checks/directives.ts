@@ -1,7 +1,7 @@
 /** Compares a directive with what the theme declares of it. */
 import type { Nodes, Parents } from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
 import {
   type AttributeKind,
@@ -27,7 +27,7 @@ export function checkDirective(
   parent: Parents,
   context: DirectiveContext
 ): Record<string, string> {
-  const { attributes = {}, rules = {} } = own(context.directives, node.name) ?? {}
+  const { attributes = {}, rules = {} } = ownValue(context.directives, node.name) ?? {}
   if (isForm(node, rules)) {
     checkRequired(node, { attributes, rules }, context)
     checkParent(node, parent, rules, context)
@@ -51,7 +51,7 @@ export function checkDirective(
  */
 export function isText(node: TextDirective, { directives, source }: DirectiveContext): boolean {
   const { name, position } = node
-  const directive = own(directives, name)
+  const directive = ownValue(directives, name)
   const rest = sourceOf(node, source).slice(1 + name.length)
   const isForeign = rest === '' || /[\w)\]]/.test(source.charAt((position?.start.offset ?? 0) - 1))
   if (directive && isForm(node, directive.rules ?? {}))
@@ -66,7 +66,7 @@ function isForm(node: DirectiveNode, { forms }: DirectiveRules): boolean {
 
 /** A directive with the brackets and attributes that it needs. */
 function writtenAs(name: string, form: Form, { directives }: DirectiveContext): string {
-  const required = own(directives, name)?.rules?.required ?? []
+  const required = ownValue(directives, name)?.rules?.required ?? []
   const attributes = required.filter((each) => each !== 'label').map((each) => `${each}=…`)
   const label = required.includes('label') ? '[…]' : ''
   return `${colons[form]}${name}${label}${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`
@@ -157,7 +157,7 @@ type Kinds = Record<string, AttributeKind>
 function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    const kind = own(kinds, name) ?? (name === 'id' ? 'string' : undefined)
+    const kind = ownValue(kinds, name) ?? (name === 'id' ? 'string' : undefined)
     const where = `\`${name}\` of \`${node.name}\``
     const problem =
       kind === undefined
@@ -165,7 +165,7 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
         : kindProblem(kind, value ?? '', where)
     const note =
       kind === undefined
-        ? attributeNote(name, { value: value ?? '', isIsland: own(context.directives, node.name)?.island, kinds })
+        ? attributeNote(name, { value: value ?? '', isIsland: ownValue(context.directives, node.name)?.island, kinds })
         : undefined
     if (problem !== undefined) reportDirective(node, context, problem, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')

@@ -1,7 +1,7 @@
 /** Messages for front matter that does not fit its schema. */
 import { type Document, isCollection, isMap, isScalar } from 'yaml'
 import type * as z from 'zod'
-import { type Json, own } from '../../disk/json.ts'
+import { type Json, ownValue } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
@@ -98,7 +98,7 @@ export function messagesOf(issues: readonly z.core.$ZodIssue[], context: IssueCo
 }
 
 function expectedAt(path: PropertyKey[], { keys, shapes }: IssueContext): string[] {
-  return path.length === 0 ? keys : (own(innerKeys, String(path[0])) ?? keysAt(shapes, path))
+  return path.length === 0 ? keys : (ownValue(innerKeys, String(path[0])) ?? keysAt(shapes, path))
 }
 
 function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[] {
@@ -138,7 +138,7 @@ function meantKey(
   { path, keys }: { path: PropertyKey[]; keys: string[] },
   { expected, document }: { expected: string[]; document: Document }
 ): string {
-  const way = path.length === 0 ? own(foreign.otherWays, key) : undefined
+  const way = path.length === 0 ? ownValue(foreign.otherWays, key) : undefined
   if (way !== undefined) return `: ${way}`
   const guess = guessKey(key, path, expected)
   if (guess === undefined) return ''
@@ -165,10 +165,10 @@ function writtenAs(node: unknown): string {
 /** The key that was meant, whose name in another generator may be misspelt too. */
 function guessKey(key: string, path: PropertyKey[], expected: string[]): string | undefined {
   const [outer = '', inner = ''] = path.length === 0 ? key.split('.') : []
-  if (own(innerKeys, outer)?.includes(inner)) return key
-  const others = path.length === 0 ? foreign.keys : (own(foreign.innerKeys, path.join('.')) ?? {})
+  if (ownValue(innerKeys, outer)?.includes(inner)) return key
+  const others = path.length === 0 ? foreign.keys : (ownValue(foreign.innerKeys, path.join('.')) ?? {})
   const guess = suggest(key, [...expected, ...Object.keys(others)]) ?? suggest(key, expected)
-  return guess === undefined || expected.includes(guess) ? guess : own(others, guess)
+  return guess === undefined || expected.includes(guess) ? guess : ownValue(others, guess)
 }
 
 const innerKeys: Record<string, string[]> = {
@@ -196,7 +196,7 @@ function wantedOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? issue.expected
   if (issue.path[0] === 'edit') return editForm
   if (issue.code !== 'invalid_union') return issue.message
-  return own(unions, String(issue.path[0])) ?? 'false, a link, or `label` and `href`'
+  return ownValue(unions, String(issue.path[0])) ?? 'false, a link, or `label` and `href`'
 }
 
 const editForm = 'false or an address such as `https://example.org/a.md`'

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import type { Place } from '../../messages/message.ts'
+import type { SourcePlace } from '../../messages/message.ts'
 import { locate } from '../line-origins.ts'
 import { spokenText } from './link-text.ts'
 import { definePageRule } from './rule.ts'
@@ -10,7 +10,7 @@ export const headingOrder = definePageRule({
   docs: 'checking#heading-order',
   check({ files, title: called }, report) {
     let before = 1 // the title of a page, whoever writes it
-    let title: Place | undefined
+    let title: SourcePlace | undefined
     let [hasText, hasHeading] = [false, false]
     const visit = (heading: Element) => {
       const start = heading.position?.start

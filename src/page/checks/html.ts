@@ -3,8 +3,8 @@
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { own } from '../../disk/json.ts'
-import { type Message, type Place, problemOf } from '../../messages/message.ts'
+import { ownValue } from '../../disk/json.ts'
+import { type Message, problemOf, type SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { colons, type DirectiveElements, elementOf } from '../directives/directive.ts'
 import {
@@ -28,7 +28,7 @@ type Node = Root | RootContent
 
 interface Open {
   name: string
-  place: Place | undefined
+  place: SourcePlace | undefined
 }
 
 /** Elements without an end so far. What a tag asks takes the same time however many they are. */
@@ -103,7 +103,7 @@ type Problem = Pick<Message, 'text' | 'note' | 'fix'>
 
 type Report = (
   rule: 'unknown-element' | 'unclosed-html' | 'raw-markdown' | 'foreign-syntax',
-  place: Place | undefined,
+  place: SourcePlace | undefined,
   problem: Problem
 ) => void
 
@@ -160,7 +160,7 @@ function readCode(pre: Element, source: string, { open, report }: Pick<Reading, 
   if (found) report('raw-markdown', placeAt(source, found.at), { text, note })
 }
 
-function readTag(tag: Tag, place: Place | undefined, { open, floor, report, directives }: Reading): void {
+function readTag(tag: Tag, place: SourcePlace | undefined, { open, floor, report, directives }: Reading): void {
   const { name, written, isEnd, isSlashed } = tag
   if (!foreign.has(name) && open.hasAny(foreign)) return
   if (name.startsWith('docsgen-')) {
@@ -199,7 +199,7 @@ function unknownElement({ name, written }: Tag, directives: DirectiveElements): 
     ? colons[rules.forms?.[0] ?? 'container'] + named + label
     : ':::name'
   const advice = component
-    ? (own(components, component) ??
+    ? (ownValue(components, component) ??
       `Write components of MDX as directives: \`${directive}\` (see \`docsgen migrate\`)`)
     : 'Nobody sees it'
   const note = `${advice}. To show it as text, put it into code or write \`&lt;\` for \`<\``
@@ -219,7 +219,7 @@ function cut(text: string, most = 80): string {
 }
 
 /** Lines of HTML in a list or a quote lack what they are indented by in the file. */
-function placeIn({ position, value }: Extract<ElementContent, { type: 'raw' }>, at: number): Place | undefined {
+function placeIn({ position, value }: Extract<ElementContent, { type: 'raw' }>, at: number): SourcePlace | undefined {
   if (!position) return undefined
   const { line, column } = placeAt(value, at)
   const { start } = position
@@ -267,7 +267,7 @@ function findMarkdown(text: string): MarkdownPiece | undefined {
 function findIndented(
   { position, children }: Element,
   source: string,
-  tag: Place | undefined
+  tag: SourcePlace | undefined
 ): MarkdownPiece | undefined {
   const at = position?.start.offset ?? 0
   const written = source.slice(at, position?.end.offset)

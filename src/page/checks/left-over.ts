@@ -1,6 +1,6 @@
 /** Remains of writing: notes to oneself, filler text, paths and addresses of the own machine. */
 import type { Text } from 'hast'
-import { excerpt, type Place } from '../../messages/message.ts'
+import { excerpt, type SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { spokenText } from './link-text.ts'
 import { definePageRule, type LintedPage, offsetOf } from './rule.ts'
@@ -78,7 +78,7 @@ function howToMove(mark: string): string {
 interface Match {
   found: string
   /** Undefined where the source has other characters, such as an entity, or is another file. */
-  place?: Place
+  place?: SourcePlace
   isEscaped?: boolean
 }
 

@@ -1,6 +1,6 @@
 /** A rule about the text of one page: its name, its default level, where it is explained, and what it looks for. */
 import type { Comment, Element, Nodes, Text } from 'hast'
-import type { Message, Place } from '../../messages/message.ts'
+import type { Message, SourcePlace } from '../../messages/message.ts'
 import type { Level, RuleDocs } from '../../messages/rules.ts'
 import { locate } from '../line-origins.ts'
 
@@ -18,7 +18,7 @@ export interface LintedPage {
 }
 
 /** `at` is a node, or a place in the page's file; without it the problem is one of the whole page. */
-export type Report = (problem: Pick<Message, 'text' | 'note'>, at?: Nodes | Place) => void
+export type Report = (problem: Pick<Message, 'text' | 'note'>, at?: Nodes | SourcePlace) => void
 
 /** Called by name of the element, in the order of the page, outside of code and the like; `#text` after all elements and comments. */
 export interface Visitor extends Partial<Record<keyof HTMLElementTagNameMap, (element: Element) => void>> {

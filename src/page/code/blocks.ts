@@ -1,6 +1,6 @@
 /** Reads the code blocks of a page, their fences and marks. Loads nothing: highlighting is in render-blocks.ts. */
 import type { Code, Nodes, Parents, Root } from 'mdast'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { elementOf, type Shorthands } from '../directives/directive.ts'
@@ -179,7 +179,7 @@ export function readNotation(
     const bare = line.replace(
       isText ? nothing : notation,
       (whole: string, name: string, count = '1', column: number) => {
-        const mark = own(marksByName, name)
+        const mark = ownValue(marksByName, name)
         if (mark) found.push({ mark, count: Number(count) })
         else {
           const text = `Unknown mark \`[!code ${name}]\`${didYouMean(name, Object.keys(marksByName))}`

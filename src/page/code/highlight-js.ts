@@ -2,7 +2,7 @@
 
 import type { HLJSApi, LanguageFn } from 'highlight.js'
 import { unescapeXml } from '../../disk/entities.ts'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 import { languages } from './languages.ts'
 import type { Token } from './tokens.ts'
 
@@ -46,7 +46,7 @@ export async function createPatterns(): Promise<(name: string) => Promise<(code:
 
 async function importGrammar(name: string): Promise<LanguageFn> {
   if (languages.get(name)?.reader === 'own')
-    return own((await import('./own-grammars.ts')).ownGrammars, name) as LanguageFn
+    return ownValue((await import('./own-grammars.ts')).ownGrammars, name) as LanguageFn
   return ((await import(`highlight.js/lib/languages/${name}`)) as { default: LanguageFn }).default
 }
 

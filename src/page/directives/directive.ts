@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import type { Nodes, Paragraph } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import { defined } from '../../disk/defined.ts'
-import type { Message, Place } from '../../messages/message.ts'
+import type { Message, SourcePlace } from '../../messages/message.ts'
 import { placeOf } from '../line-origins.ts'
 
 export type DirectiveNode = ContainerDirective | LeafDirective | TextDirective
@@ -71,7 +71,7 @@ export interface Shorthands {
 export interface Use {
   kind: ApiKind
   name: string
-  place?: Place
+  place?: SourcePlace
   /** The included file that has it, if it is not the page's own. */
   file?: string
   /** How many headings the directive holds. */

@@ -4,7 +4,7 @@
  */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { checkDirective, isText } from '../checks/directives.ts'
 import {
@@ -83,7 +83,7 @@ function isSure(
   { position }: Paragraph,
   context: DirectiveContext
 ): boolean {
-  const directive = own(context.directives, name)
+  const directive = ownValue(context.directives, name)
   if (!directive || /[[\]{}\\]/.test(title)) return false
   const { forms = ['container'], required = [], within } = directive.rules ?? {}
   const isAllowed = forms.includes('container') && required.every((each) => each === 'label' && title !== '')
@@ -125,7 +125,7 @@ function isUnclosedBefore(
   around: ContainerDirective,
   context: DirectiveContext
 ): boolean {
-  const { within } = own(context.directives, name)?.rules ?? {}
+  const { within } = ownValue(context.directives, name)?.rules ?? {}
   if (within && name === around.name) return true
   return !hasEndAfter(around, context) && within?.includes(around.name) !== true
 }
@@ -150,7 +150,7 @@ function reportOpen(node: DirectiveNode, context: DirectiveContext): void {
 
 /** True of a directive that is for machines alone. */
 function isUnseen({ name, attributes }: DirectiveNode, { directives }: DirectiveContext): boolean {
-  const { unseen = {} } = own(directives, name) ?? {}
+  const { unseen = {} } = ownValue(directives, name) ?? {}
   const needed = Object.entries(unseen)
   return needed.length > 0 && needed.every(([key, value]) => attributes?.[key] === value)
 }
@@ -168,7 +168,7 @@ const otherKinds: Record<string, string> = {
 function expandDirective(node: DirectiveNode, parent: Parents, context: DirectiveContext): void {
   if (!Object.hasOwn(context.directives, node.name)) {
     const names = [...Object.keys(context.directives), 'include']
-    const alike = own(context.alerts, node.name.toUpperCase()) ?? own(otherKinds, node.name)
+    const alike = ownValue(context.alerts, node.name.toUpperCase()) ?? ownValue(otherKinds, node.name)
     const guess =
       !alike || !Object.hasOwn(context.directives, alike)
         ? didYouMean(node.name, names)
@@ -182,7 +182,7 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
   }
   const attributes = checkDirective(node, parent, context)
   reportOpen(node, context)
-  const at = own(context.directives, node.name)?.island && node.position?.start
+  const at = ownValue(context.directives, node.name)?.island && node.position?.start
   const place = at ? { dataPlace: `${context.file}:${at.line}:${at.column}` } : {}
   const hidden = isUnseen(node, context) && { hidden: true }
   node.data = { hName: elementOf(node.name), hProperties: { ...attributes, ...place, ...hidden } }
@@ -197,7 +197,7 @@ function expandAlert(quote: Blockquote, context: DirectiveContext): void {
   const marker = opening?.type === 'text' ? /^\[!([A-Za-z]+)\]([+-]?)(?:[ \t]+|(?=\n|$))/.exec(opening.value) : null
   if (first?.type !== 'paragraph' || opening?.type !== 'text' || !marker) return
   const [written, kind = '', fold] = marker
-  const name = own(context.alerts, kind.toUpperCase())
+  const name = ownValue(context.alerts, kind.toUpperCase())
   if (!name || !Object.hasOwn(context.directives, name)) {
     const known = Object.keys(context.alerts)
     const text = `Unknown alert \`[!${kind}]\`${didYouMean(kind, known)}`

@@ -7,7 +7,7 @@ import matter from 'gray-matter'
 import { isMap, isScalar } from 'yaml'
 import type * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
-import type { Message, Place } from '../../messages/message.ts'
+import type { Message, SourcePlace } from '../../messages/message.ts'
 import {
   type CheckContext,
   invalidValues,
@@ -35,7 +35,7 @@ export interface FrontMatter {
   icons: IconUse[]
   aliases: Alias[]
   messages: Message[]
-  slugPlace?: Place
+  slugPlace?: SourcePlace
   /** The page with blanks in place of its front matter. */
   body: string
 }

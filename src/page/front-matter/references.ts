@@ -3,7 +3,7 @@
 import type { Root } from 'mdast'
 import { type Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml'
 import type { Json } from '../../disk/json.ts'
-import type { Message, Place } from '../../messages/message.ts'
+import type { Message, SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import type { PolicySources } from '../checks/policy.ts'
 import { collect } from '../collect.ts'
@@ -14,7 +14,7 @@ import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
 import type { Alias, HookPage, Link } from '../page.ts'
 import { type FieldShape, type FieldShapes, hasIcon, isList } from './shape.ts'
 
-export function linksInFrontMatter(document: Document, place: (offset: number) => Place): Link[] {
+export function linksInFrontMatter(document: Document, place: (offset: number) => SourcePlace): Link[] {
   const links: Link[] = []
   visit(document, {
     Pair(_, { key, value }, { length: depth }) {
@@ -30,7 +30,7 @@ export function linksInFrontMatter(document: Document, place: (offset: number) =
 }
 
 /** Those of the right form; the others are reported with the rest of the front matter. */
-export function findAliases(document: Document, place: (offset: number) => Place): Alias[] {
+export function findAliases(document: Document, place: (offset: number) => SourcePlace): Alias[] {
   const list = document.get('aliases')
   const items: unknown[] = isSeq(list) ? list.items : []
   return items.flatMap((item) => {
@@ -43,7 +43,7 @@ export function findAliases(document: Document, place: (offset: number) => Place
 
 export function findIcons(
   document: Document,
-  { place, shapes }: { place: (offset: number) => Place; shapes: FieldShapes }
+  { place, shapes }: { place: (offset: number) => SourcePlace; shapes: FieldShapes }
 ): IconUse[] {
   const holders = Object.entries(shapes).flatMap(([key, shape]) => (hasIcon(shape) ? key.replace(/\?$/, '') : []))
   const icons: IconUse[] = []
@@ -62,7 +62,7 @@ export function findIcons(
 /** A value that is a line of Markdown, by the keys and indexes that lead to it. */
 export interface LineField {
   path: (string | number)[]
-  place: Place
+  place: SourcePlace
 }
 
 /** Most lines have none of these: they stay text. */
@@ -101,7 +101,9 @@ export function readLines(
     const key = path.at(-1) ?? ''
     const text = String((holder as Record<string, Json>)[key])
     const { content, links, messages } = readLine(text, context)
-    const within = (at: Place | undefined) => ({ place: (at && placeIn(on.source, place, { text, at })) ?? place })
+    const within = (at: SourcePlace | undefined) => ({
+      place: (at && placeIn(on.source, place, { text, at })) ?? place
+    })
     Object.assign(holder as object, { [key]: content })
     all.links.push(...links.map((link) => ({ ...link, ...within(link.place) })))
     if (typeof content === 'string') {
@@ -113,7 +115,11 @@ export function readLines(
 }
 
 /** The place in the file of a part of a value that begins at `start`; undefined where YAML writes the value in other words. */
-function placeIn(source: string, start: Place, { text, at }: { text: string; at: Place }): Place | undefined {
+function placeIn(
+  source: string,
+  start: SourcePlace,
+  { text, at }: { text: string; at: SourcePlace }
+): SourcePlace | undefined {
   const offset = offsetOf(text, at)
   const [part = ''] = /^[^\n]*?[)>]|^\S+/.exec(text.slice(offset)) ?? []
   let found = offsetOf(source, start) - 1
@@ -121,7 +127,7 @@ function placeIn(source: string, start: Place, { text, at }: { text: string; at:
   return part === '' || found === -1 ? undefined : placeAt(source, found)
 }
 
-function offsetOf(text: string, { line, column }: Place): number {
+function offsetOf(text: string, { line, column }: SourcePlace): number {
   return text.split('\n', line - 1).join('\n').length + (line > 1 ? column : column - 1)
 }
 

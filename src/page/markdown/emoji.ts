@@ -1,7 +1,7 @@
 /** Emoji by the names that GitHub has for them, as in `:rocket:`. The table is large, so only pages with such a name load it. */
 import { nameToEmoji } from 'gemoji'
 import type { Parents } from 'hast'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 
 /** A name between colons, which are no part of a word or an address. */
 export const emojiMark = /(?<![\w:/.-]):([a-z0-9_+-]+):(?![\w:/])/g
@@ -12,7 +12,7 @@ export function withEmoji(text: string): string {
 
 /** Returns the emoji of a name; undefined for one that is not known. */
 export function emojiOf(name: string): string | undefined {
-  return own(nameToEmoji, name)
+  return ownValue(nameToEmoji, name)
 }
 
 /** Draws the emoji of a tree, in place. Names in code stay, and those after a backslash in the source. */

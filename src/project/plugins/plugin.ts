@@ -1,7 +1,7 @@
 /** The types of plugins: plain objects with hooks. Hooks over one page run in the threads that parse. */
 import type { Root } from 'mdast'
 import type { Json } from '../../disk/json.ts'
-import type { Place } from '../../messages/message.ts'
+import type { SourcePlace } from '../../messages/message.ts'
 import type { Level } from '../../messages/rules.ts'
 import type { FieldShapes, FieldsOf } from '../../page/front-matter/shape.ts'
 import type { Content } from '../../page/markdown/content.ts'
@@ -65,7 +65,7 @@ export interface PluginMessage {
   text: string
   rule?: string
   note?: string
-  place?: Place
+  place?: SourcePlace
 }
 
 export interface PageContext {
@@ -84,7 +84,7 @@ export interface ParsedPage {
   readonly meta: Readonly<Meta>
   readonly headings: readonly Readonly<Heading>[]
   /** Links and images, as they are written. */
-  readonly links: readonly { readonly href: string; readonly kind: 'link' | 'image'; readonly place?: Place }[]
+  readonly links: readonly { readonly href: string; readonly kind: 'link' | 'image'; readonly place?: SourcePlace }[]
 }
 
 /** Front matter to replace. `data` is added to the page's own. */

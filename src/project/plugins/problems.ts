@@ -1,7 +1,7 @@
 /** Messages of plugins, and problems of running them. */
 import { defined } from '../../disk/defined.ts'
 import { isJson } from '../../disk/json.ts'
-import { type Message, type Place, seenOn } from '../../messages/message.ts'
+import { type Message, type SourcePlace, seenOn } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { explainError, findSource } from '../run-bundle.ts'
 import { defaultRule, type OpenPlugin, type PluginMessage } from './plugin.ts'
@@ -47,7 +47,7 @@ export function hookProblem(error: unknown, { plugin, hook, root }: Call, file?:
   const isAsync = why.includes('finished async')
   const thrown = error instanceof Error && !isAsync ? findSource(error, { file: plugin.module, root }) : {}
   const at = thrown.file && `${thrown.file}:${thrown.place?.line}:${thrown.place?.column}`
-  const { line, column } = (error ?? {}) as Partial<Place>
+  const { line, column } = (error ?? {}) as Partial<SourcePlace>
   const text = `Cannot run \`${hook}\` of the plugin \`${plugin.name}\`: ${isAsync ? 'it is asynchronous' : why}`
   const isOfPage = Boolean(line && column)
   // The same mistake throws on every page: at its place it is reported once.

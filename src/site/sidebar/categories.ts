@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { hash, readData } from '../../disk/files.ts'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 import { cannotRead, type Message, type Where } from '../../messages/message.ts'
 import { didYouMean, suggestPath } from '../../messages/suggest.ts'
 import { decodeSource } from '../../page/decode.ts'
@@ -103,7 +103,7 @@ async function readCategory(bytes: Uint8Array): Promise<Read> {
     const name = isScalar(key) ? String(key.value) : ''
     const offset = (isScalar(key) && key.range?.[0]) || 0
     const written = isScalar(value) ? value.value : undefined
-    const schema = own(categoryKeys, name)
+    const schema = ownValue(categoryKeys, name)
     if (!schema) report(offset, `Unknown key \`${name}\`${didYouMean(name, Object.keys(categoryKeys))}`)
     else if (!isFit(written, schema)) report(offset, `Expected \`${name}\` to be ${kindOf(schema)}`)
     else Object.assign(category, { [name]: written })

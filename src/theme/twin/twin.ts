@@ -1,6 +1,6 @@
 /** A page in Markdown: the content that is also rendered to HTML, with components as they look in Markdown. */
 import { type ComponentType, createElement, Fragment } from 'react'
-import { own } from '../../disk/json.ts'
+import { ownValue } from '../../disk/json.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { isExternal, urlToHref } from '../../page/url.ts'
 import { type ElementOptions, toElements } from '../elements.ts'
@@ -44,6 +44,6 @@ function toAddress(href: string, { twins, address, origin }: TwinTask): string {
   if (href.startsWith('#')) return address + href
   if (isExternal(href)) return href
   const [bare = '', rest = ''] = href.split(/(?=[?#])(.*)/s)
-  const twin = own(twins, bare)
+  const twin = ownValue(twins, bare)
   return twin === undefined ? `${href.startsWith('/') ? origin : ''}${href}` : twin + rest
 }
