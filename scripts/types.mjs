@@ -23,7 +23,7 @@ for (const entry of ['index.d.ts', 'client/hooks/hooks.d.ts']) {
   const isUsed = (line) =>
     [...readImports(line).keys()].every((name) => text.split(new RegExp(`\\b${name}\\b`)).length > 2)
   const used = text.replace(/^import .*\n/gm, (line) => (isUsed(line) ? line : ''))
-  for (const [name, { from }] of readImports(used)) need(name, follow(entry, from))
+  for (const [name, { from }] of readImports(used)) needFrom(from, name, entry)
   // What imports of style sheets give.
   const sheets = path.relative(path.dirname(entry), 'css.d.ts').replace(/^(?!\.)/, './')
   write(entry, `/// <reference path="${sheets}" />\n${used}`)
@@ -61,15 +61,15 @@ function need(name, file) {
   const from = imported.get(name)?.from
   if (needed.has(name) || !(text ?? from)) return
   needed.add(name)
-  if (from?.startsWith('.')) need(name, follow(file, from))
-  else if (from && !packages.includes(from)) {
-    throw new Error(`Cannot publish the types of ${file}: \`${name}\` is of ${from}, which docsgen does not bring`)
-  }
+  if (from) needFrom(from, name, file)
   for (const [word] of text?.replace(/\/\*.*?\*\//gs, '').matchAll(/[\w$]+/g) ?? []) need(word, file)
 }
 
-function follow(file, specifier) {
-  return path.join(path.dirname(file), specifier.replace(/\.tsx?$/, '.d.ts'))
+/** Notes a name that a file imports. */
+function needFrom(specifier, name, file) {
+  if (specifier.startsWith('.')) need(name, path.join(path.dirname(file), specifier.replace(/\.tsx?$/, '.d.ts')))
+  else if (!packages.includes(specifier))
+    throw new Error(`Cannot publish the types of ${file}: \`${name}\` is of ${specifier}, which docsgen does not bring`)
 }
 
 /** Every statement begins in the first column, maybe with a comment before it: so tsc writes them. */

@@ -104,7 +104,7 @@ function createProgram({ out, err }: Terminal): Command {
     .addHelpText('after', '\nExample:\n  $ docsgen init website\n  $ docsgen build\n  $ docsgen preview\n')
 }
 
-/** What other generators call a command. */
+/** Names that other generators have for a command. */
 const otherNames: Record<string, string> = {
   create: 'init',
   develop: 'dev',

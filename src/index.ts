@@ -62,7 +62,7 @@ export type PluginEntry<Name extends string> =
   | Name
   | (Name extends keyof Plugins ? readonly [Name, OptionsOf<Plugins[Name]>] : readonly [Name, Json])
 
-/** What `docsgen.config.ts` exports; every key is optional. Rules with a slash are those of plugins. */
+/** The configuration that `docsgen.config.ts` exports; every key is optional. Rules with a slash are those of plugins. */
 export interface Config<Plugin extends string = string>
   extends Omit<AnyConfig<RuleName | `${string}/${string}`>, 'plugins'> {
   /** Plugins: files or packages, each alone or in a list with its options. */

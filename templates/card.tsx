@@ -1,7 +1,7 @@
 import type { CardProps } from 'docsgen'
 
 /**
- * What networks show of a page. Each `<text>` is one line: docsgen draws the outlines of its letters, so `lines` and
+ * The image that networks show of a page. Each `<text>` is one line: docsgen draws the outlines of its letters, so `lines` and
  * `widthOf` say how it comes out.
  */
 export default function Card({ title, description, section, site, colours, width, height, ...tools }: CardProps) {

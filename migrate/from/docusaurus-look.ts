@@ -1,7 +1,6 @@
 /** The look of what is around the pages of Docusaurus, as rules and tokens of docsgen. */
-import { toHex } from '../../src/theme/brand/colour.ts'
+import { findMisfit, toHex } from '../../src/theme/brand/colour.ts'
 import { byMode, modes } from '../../src/theme/brand/declarations.ts'
-import { findMisfit } from '../../src/theme/brand/fit.ts'
 import { readTokens } from '../../src/theme/brand/tokens.ts'
 import type { SourceSite } from '../types.ts'
 import type { InfimaValues } from './infima-values.ts'

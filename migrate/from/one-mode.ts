@@ -1,7 +1,6 @@
 /** Rules that give a part of docsgen a light or a dark colour alone: the part keeps its own colour in the other mode. */
-import { contrast, leastContrast, partsOf, toHex } from '../../src/theme/brand/colour.ts'
+import { colourOf, contrast, leastContrast, partsOf, toHex } from '../../src/theme/brand/colour.ts'
 import { byMode, type Mode, modes } from '../../src/theme/brand/declarations.ts'
-import { colourOf } from '../../src/theme/brand/fit.ts'
 import { readTokens } from '../../src/theme/brand/tokens.ts'
 import { selectorsOf } from './css-rules.ts'
 

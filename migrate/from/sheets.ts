@@ -1,6 +1,6 @@
 /** Style sheets of a source: their main colour is taken over. The rest is to do, or that of docusaurus-sheets.ts. */
 import path from 'node:path'
-import { fitAccent } from '../../src/theme/brand/accent.ts'
+import { fitAccent } from '../../src/theme/brand/palette.ts'
 import { placeInSource, readFrom } from '../files.ts'
 import type { SourceSite, Todo } from '../types.ts'
 import { asText } from './read.ts'

@@ -1,7 +1,7 @@
 /** The banner above every page. The root has its id, `data-banner`, and says that it is closed: `data-banner-dismissed`. */
 import type { StorageKey } from './storage.ts'
 
-/** Of the id of the banner that was closed last, in the browser's storage. */
+/** The key of the banner that was closed last, in the browser's storage. */
 const key = () => STORAGE_PREFIX + ('banner' satisfies StorageKey)
 
 export function isClosed(): boolean {

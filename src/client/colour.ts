@@ -1,6 +1,6 @@
 /** The colour mode of the page: `data-theme` of the root, `light` or `dark`; without it the one of the system. */
 
-/** What a reader may choose. `system` is for sites whose own mode it is: elsewhere it is that of the site. */
+/** The choice of a reader. `system` is only for sites whose own mode it is; elsewhere it means the mode of the site. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 /** Shows the mode that is kept in the browser; the site's own, `COLOURS`, where none is, or rubbish. */

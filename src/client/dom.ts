@@ -2,6 +2,7 @@
  * Helpers of all client scripts. client/ runs in the browser: it knows the pages a site sends, and nothing of Node or
  * the other folders.
  */
+import * as strings from 'docsgen/strings'
 
 /** The nearest element of a kind around the target of an event, which may be the document. */
 export function closest<T extends Element>({ target }: Event, selector: string): T | null | undefined {
@@ -21,4 +22,22 @@ export function createElement(name: string, attributes: Record<string, string>, 
   for (const key in attributes) element.setAttribute(key, attributes[key] ?? '')
   element.append(text)
   return element
+}
+
+/** Slow or metered connections, as far as the browser knows, fetch nothing ahead. */
+export function isSlow(): boolean {
+  const { connection: { saveData = false, effectiveType = '' } = {} } = navigator as Navigator & {
+    connection?: { effectiveType?: string; saveData?: boolean }
+  }
+  return saveData || /2g/.test(effectiveType)
+}
+
+/** Appends the note, which says `text`, to `place`; returns it. */
+export function showRetry(place: Element, text: string, retry: () => void): HTMLElement {
+  const note = createElement('p', { class: 'retry', role: 'alert' }, text)
+  const button = createElement('button', { type: 'button' }, strings.retry)
+  button.addEventListener('click', retry)
+  note.append(' ', button)
+  place.append(note)
+  return note
 }

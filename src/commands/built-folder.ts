@@ -7,8 +7,8 @@ import { maybeDecode } from '../page/url.ts'
 export async function isBuilt(folder: string): Promise<boolean> {
   if (!existsSync(path.join(folder, 'index.html'))) return false
   const names = await readdir(folder)
-  const own = await readdir(path.join(folder, 'docsgen')).catch(() => [])
-  if (names.includes('404.html') && own.some((name) => /^boot\..*\.js$/.test(name))) return true
+  const scripts = await readdir(path.join(folder, 'docsgen')).catch(() => [])
+  if (names.includes('404.html') && scripts.some((name) => /^boot\..*\.js$/.test(name))) return true
   return !names.some(
     (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name)
   )

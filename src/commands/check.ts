@@ -84,7 +84,7 @@ export const check = command({
   }
 })
 
-/** Of more urls that are given up, the others are a number. */
+/** More urls that are given up than these are only counted. */
 const mostNamed = 10
 
 function formatAccepted({ count, added, gone }: Accepted): string {

@@ -32,24 +32,24 @@ export const config = command({
   }
 })
 
-interface Shown extends Setting {
+interface ListedSetting extends Setting {
   /** In place of the value. */
   text?: string
 }
 
 /** The words that a project keeps as they are fill screens: they are one line. */
-function countWords(settings: Setting[]): Shown[] {
+function countWords(settings: Setting[]): ListedSetting[] {
   const isWord = ({ key, from }: Setting) => key.startsWith('strings.') && from === 'default'
-  const at = settings.findIndex(isWord)
+  const first = settings.findIndex(isWord)
   const words = new Set(settings.filter(isWord).map(({ key }) => key.split('.')[1]))
   return settings.flatMap((each, index) => {
-    if (index === at) return [{ ...each, key: 'strings', text: `${words.size} words: see \`--format json\`` }]
+    if (index === first) return [{ ...each, key: 'strings', text: `${words.size} words: see \`--format json\`` }]
     return isWord(each) ? [] : [each]
   })
 }
 
 /** Three columns if there is room for them, and whole values if nobody watches. */
-function formatSettings(settings: Shown[], width: number): string[] {
+function formatSettings(settings: ListedSetting[], width: number): string[] {
   const rows = settings.map((setting) => ({
     ...setting,
     text: setting.text ?? formatValue(setting),

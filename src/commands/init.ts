@@ -59,34 +59,34 @@ function parseColour(text: string): string {
   return text
 }
 
-/** What to carry over: what is asked for, or is there and wanted; `none` if nothing at all is to be done. */
+/** Decides which site to migrate: the one that `--from` names, or one that is there and wanted; `none` ends the command. */
 async function kindToCarry(
   root: string,
   from: Kind | undefined,
   questions: Questions | undefined
 ): Promise<Kind | 'none' | undefined> {
-  const found = from ?? (await import('../../migrate/detect.ts')).detectKind(root)
-  if (found === undefined) return undefined
+  const kind = from ?? (await import('../../migrate/detect.ts')).detectKind(root)
+  if (kind === undefined) return undefined
   if (!questions) {
     if (from === undefined)
       createTerminal().out(
-        `There is a site of ${found} in ${shownFolder(root)}: \`docsgen init --from ${found}\` migrates it\n`
+        `There is a site of ${kind} in ${shownFolder(root)}: \`docsgen init --from ${kind}\` migrates it\n`
       )
     return from
   }
   const target = shownFolder(`${root}-docsgen`)
-  if (await questions.yes(`Carry the site of ${found} in ${shownFolder(root)} over to ${target}`)) return found
+  if (await questions.yes(`Carry the site of ${kind} in ${shownFolder(root)} over to ${target}`)) return kind
   return from ? 'none' : undefined
 }
 
-interface Asked extends Pick<Starter, 'host' | 'colours' | 'accent'> {
+interface SiteAnswers extends Pick<Starter, 'host' | 'colours' | 'accent'> {
   title?: string | undefined
   docsgen: string | undefined
   questions: Questions | undefined
 }
 
 /** Asks for what no flag says, and writes the site. */
-async function make(root: string, { docsgen, questions, ...given }: Asked): Promise<number> {
+async function make(root: string, { docsgen, questions, ...given }: SiteAnswers): Promise<number> {
   const { isOutside, planStarter, readPackage, writeStarter } = await import('../init/write-starter.ts')
   const { isNew } = await planStarter(root)
   const file = path.join(root, 'package.json')
@@ -142,7 +142,7 @@ async function askAccent(questions: Questions, fallback?: string): Promise<strin
 
 /** Returns the colour, or the nearest that can be read, and says why. */
 async function readable(colour: string): Promise<string> {
-  const { fitAccent } = await import('../theme/brand/accent.ts')
+  const { fitAccent } = await import('../theme/brand/palette.ts')
   const { accent, why } = fitAccent(colour)
   if (why !== undefined) createTerminal().out(`  ${why}\n`)
   return accent

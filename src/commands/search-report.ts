@@ -1,4 +1,4 @@
-/** What readers find, on a terminal and as JSON. */
+/** Prints what readers find, on a terminal and as JSON. */
 import type { Asked, Found, Hit } from '../client/search/search.ts'
 import { fold } from '../client/search/words.ts'
 import { stripControls } from '../messages/format.ts'

@@ -17,13 +17,13 @@ const atOnce = 64
 /** Milliseconds in which a page is likely to be asked for after another one. */
 const quiet = 300
 
-/** What `docsgen dev` shows. Rounds and the backlog replace its parts in turn. */
+/** The build that `docsgen dev` shows. Rounds and the backlog replace its parts in turn. */
 export interface DevState {
   /** As it was loaded last: this is watched. */
   project: Project
   /** The last good one. */
   build: Build | undefined
-  /** What stopped the newest build. */
+  /** Messages about what stopped the newest build. */
   problems: Message[]
 }
 

@@ -2,11 +2,12 @@
  * Bodies for `docsgen dev`: made when they are asked for and kept by key, up to a limit. Where a template fails the last good
  * body stays. Nothing is made only to look at it: facts and messages are those of the bodies that were asked for.
  */
+import { defined } from '../disk/defined.ts'
 import { type Message, toProblems } from '../messages/message.ts'
 import { type Body, keyOf, type Output } from '../outputs/output.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 
-export interface Made {
+export interface CachedBody {
   key: string
   bytes: NonNullable<Body['bytes']>
   /** The body of this key could not be made: `bytes` are those of the last one that could, if any. */
@@ -20,8 +21,8 @@ export class BodyCache {
   readonly #limit: number
   readonly #made: () => void
   /** By output path; the longest unused first. */
-  readonly #kept = new Map<string, Made>()
-  readonly #underWay = new Map<string, { key: string; made: Promise<Made> }>()
+  readonly #kept = new Map<string, CachedBody>()
+  readonly #underWay = new Map<string, { key: string; made: Promise<CachedBody> }>()
 
   /** Keeps the bodies of `limit` pages. Calls `made` after a body was made that has facts or failed, or failed before. */
   constructor({ limit, made }: { limit: number; made(): void }) {
@@ -29,7 +30,7 @@ export class BodyCache {
     this.#made = made
   }
 
-  async get(output: Output): Promise<Made> {
+  async get(output: Output): Promise<CachedBody> {
     const { path } = output
     const key = keyOf(output)
     const known = this.#kept.get(path)
@@ -62,7 +63,7 @@ export class BodyCache {
     return [...this.#kept].flatMap(([path, { messages }]) => (outputs.has(path) ? messages : []))
   }
 
-  /** What was made, and is not up to date. */
+  /** Outputs whose body was made and is not up to date. */
   stale(outputs: ReadonlyMap<string, Output>): Output[] {
     return [...this.#kept].flatMap(([path, { key }]) => {
       const output = outputs.get(path)
@@ -70,18 +71,18 @@ export class BodyCache {
     })
   }
 
-  #current(outputs: ReadonlyMap<string, Output>): [path: string, Made][] {
+  #current(outputs: ReadonlyMap<string, Output>): [path: string, CachedBody][] {
     return [...this.#kept].filter(([path, { key }]) => keyOf(outputs.get(path)) === key)
   }
 
-  async #make(output: Output): Promise<Made> {
+  async #make(output: Output): Promise<CachedBody> {
     const { path, url, source } = output
     const key = keyOf(output)
     const before = this.#kept.get(path)
     const problems = (error: unknown) => ({ messages: toProblems(error, `make \`${path}\``, source) })
     const { bytes = '', facts, messages = [] }: Body = await output.body().catch(problems)
     const failed = bytes === '' && messages.length > 0
-    const page = { ...(url !== undefined && { url }), ...(facts && { facts }) }
+    const page = { ...defined({ url }), ...(facts && { facts }) }
     const made = { key, bytes: failed ? (before?.bytes ?? '') : bytes, failed, messages, ...page }
     if (url === undefined && !failed && !before?.failed) return made
     this.#keep(path, made)
@@ -89,7 +90,7 @@ export class BodyCache {
     return made
   }
 
-  #keep(path: string, made: Made) {
+  #keep(path: string, made: CachedBody) {
     this.#kept.delete(path)
     this.#kept.set(path, made)
     for (const oldest of this.#kept.keys()) {

@@ -2,21 +2,23 @@
  * Reports the loop: to the open pages, the urls that changed and what is wrong; to the terminal, the same in words.
  * Problems that show only in finished pages are found in the bodies made so far, a moment after each round: it delays nothing.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
 import type { LiveEvent, LiveMessage } from '../client/dev/event.ts'
 import { hash, mapLimit } from '../disk/files.ts'
 import { filterMessages, maybeBaseline } from '../messages/baseline.ts'
+import { cleanName, countOf, formatDuration } from '../messages/format.ts'
 import { type Leveled, levelMessages, type Message, toProblems } from '../messages/message.ts'
 import { codeFrame } from '../messages/report.ts'
 import type { Levels } from '../messages/rules.ts'
-import { maybeRead, type Terminal } from '../messages/terminal.ts'
+import { maybeRead, report, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import type { Output } from '../outputs/output.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Build } from '../pipeline/build.ts'
 import { queriesFile } from '../project/project.ts'
+import { rules } from '../site/checks/rules.ts'
 import { checkLock } from '../site/checks/url-lock/url-lock.ts'
 import { ignoresOf } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
@@ -24,7 +26,6 @@ import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { Dev, Round } from './dev.ts'
 import type { EditorPlace } from './editor.ts'
-import { Log } from './log.ts'
 import { urlsOfOne } from './update.ts'
 
 export interface ReporterOptions {
@@ -240,4 +241,72 @@ function toShown(root: string, message: Leveled): LiveMessage {
 
 function whereOf({ file, place }: Leveled): string | undefined {
   return file === undefined ? undefined : place ? `${file}:${place.line}:${place.column}` : file
+}
+
+/** Prints to the terminal what changed and what is wrong. */
+class Log {
+  readonly #root: string
+  readonly #terminal: Terminal
+  /** Messages that were printed and still hold, as JSON. */
+  #printed = new Set<string>()
+  #errors = 0
+
+  constructor(root: string, terminal: Terminal) {
+    this.#root = root
+    this.#terminal = terminal
+  }
+
+  /** Prints one line about a round, with the number of errors among the messages. */
+  round({ files, known, milliseconds, complete }: Round, messages: Leveled[]): void {
+    const { paint, out } = this.#terminal
+    const what = complete === undefined ? describeChange(files, this.#root, known) : `Checked all ${complete} pages`
+    if (what === '') return
+    const errors = countErrors(messages)
+    const left = errors > 0 ? `, ${paint.red(countOf(errors, 'error'))}` : ''
+    const time = new Date().toTimeString().slice(0, 8)
+    out(`${paint.dim(time)} ${what} ${paint.dim(`in ${formatDuration(milliseconds)}`)}${left}\n`)
+  }
+
+  /** Prints each message once, as long as it holds. */
+  messages(messages: Leveled[]): void {
+    const { paint, out } = this.#terminal
+    const texts = messages.map((message) => JSON.stringify(message))
+    const fresh = messages.filter((_, at) => !this.#printed.has(texts[at] ?? ''))
+    if (fresh.length > 0) report(fresh, { terminal: this.#terminal, format: 'text', root: this.#root, rules })
+    const errors = countErrors(messages)
+    if (messages.length === 0 && this.#printed.size > 0) out(`${paint.green('✓')} All reported problems are fixed\n`)
+    else if (errors === 0 && this.#errors > 0) out(`${paint.green('✓')} All reported errors are fixed\n`)
+    this.#printed = new Set(texts)
+    this.#errors = errors
+  }
+}
+
+function countErrors(messages: Leveled[]): number {
+  return messages.filter(({ level }) => level === 'error').length
+}
+
+/** So many files are named, the others counted. */
+const mostNamed = 3
+
+/** `Changed a.md, removed b.md`; '' when no file can be named, as after folders came and went. */
+function describeChange(files: string[], root: string, known: Set<string>): string {
+  const changes = files.flatMap((file) => {
+    const isHere = isFile(path.join(root, file))
+    if (!known.has(file)) return isHere ? [{ verb: 'added', file }] : []
+    return [{ verb: isHere ? 'changed' : 'removed', file }]
+  })
+  const named = changes.slice(0, mostNamed).map(({ verb, file }, at) => {
+    return changes[at - 1]?.verb === verb ? cleanName(file) : `${verb} ${cleanName(file)}`
+  })
+  const others = changes.length - mostNamed
+  const text = named.join(', ') + (others > 0 ? ` and ${others} more` : '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }

@@ -94,10 +94,10 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
     // A file that is only included: its pages are among the changed.
     if (included.has(file) && !known.has(file) && !published.has(file)) continue
     const old = known.get(file)
-    const at = path.join(project.root, file)
-    const bytes = old && (await readFile(at).catch(() => undefined))
+    const absolute = path.join(project.root, file)
+    const bytes = old && (await readFile(absolute).catch(() => undefined))
     // Where a link leads is looked at together with all others.
-    const isPlain = (await realpath(at).catch(() => '')) === path.join(await realpath(project.root), file)
+    const isPlain = (await realpath(absolute).catch(() => '')) === path.join(await realpath(project.root), file)
     if (!old || !bytes || !isPlain) return undefined
     const now = hash(bytes)
     const before = old.hash || sources.memory.stamps.hashOf(file)

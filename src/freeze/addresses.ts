@@ -30,7 +30,7 @@ export function createAddresses(
     return targets.fileUrls.has(file) || (targets.pageFiles.has(file) && !(page && isFolderIndex(page, project)))
   }
 
-  /** What nobody wrote, such as a generated list or a path without an ending, moves with its folder. */
+  /** An address without a file, such as a generated list or a path without an ending, moves with its folder. */
   const moveFile = (file: string) => {
     const copy = copies.get(file)
     if (copy !== undefined || isWritten(file) || !isInside(`/${file}`, `/${folder}`)) return copy ?? file

@@ -4,19 +4,25 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Nodes } from 'mdast'
 import { isInside } from '../disk/paths.ts'
+import { printValue } from '../init/print-config.ts'
 import { findFix, fixText, type PlacedFix } from '../messages/fix.ts'
+import { placeAt } from '../messages/place.ts'
+import { findBlock } from '../page/front-matter/block.ts'
+import { hasIncludes } from '../page/include/include.ts'
+import { parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link, Page } from '../page/page.ts'
-import { maybeDecode, splitHref } from '../page/url.ts'
+import { isBelow, maybeDecode, splitHref } from '../page/url.ts'
+import { isMap, isScalar, readYaml } from '../page/yaml.ts'
 import { build } from '../pipeline/build-project.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { Project } from '../project/project.ts'
+import type { SidebarList } from '../project/sidebar-lists.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
 import type { Targets } from '../site/links/targets.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
-import { aliasEdits, includeEdits, linkEdits } from './edits.ts'
-import { type Added, linesToAdd } from './lines.ts'
-import { type Asked, type Frozen, findFrozen } from './versions.ts'
+import { type Frozen, findFrozen, type VersionRequest } from './versions.ts'
 
 export interface Freeze {
   /** The folder of the copies, relative to the project. */
@@ -32,7 +38,7 @@ export interface Freeze {
 }
 
 /** Throws a DocsgenError for a name or a path that cannot be used. */
-export async function freeze(asked: Asked, project: Project, context: Context): Promise<Freeze> {
+export async function freeze(asked: VersionRequest, project: Project, context: Context): Promise<Freeze> {
   const { site, sources } = await build(project, context)
   const frozen = findFrozen(project, sources.pages, asked)
   const pages = sources.pages.filter(({ url }) => versionOf(frozen.versions, url) === frozen.current)
@@ -75,7 +81,7 @@ interface Among {
   categories: readonly { file: string }[]
 }
 
-/** What pages of the version show or include, and what names its folders, as far as it is in the folder of the version. */
+/** Lists the files that pages of the version show or include, and those that name its folders, if they are in its folder. */
 function listOthers(
   pages: readonly Page[],
   { targets, frozen: { folder, target, versions, current }, categories }: Among
@@ -135,4 +141,119 @@ function asWritten(edit: PlacedFix): PlacedFix {
 function writeCopy(file: string, body: Buffer | string): void {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, body, { flag: 'wx' })
+}
+
+interface Added {
+  /** The end of a sentence that begins with Add. */
+  where: string
+  text: string
+}
+
+/** Writes what to add to the configuration for a version, as text to paste. */
+function linesToAdd(project: Project, frozen: Frozen, addresses: Addresses): Added[] {
+  const { current, made } = frozen
+  const isJson = project.configFile?.endsWith('.json') === true
+  const print = (value: unknown) => (isJson ? JSON.stringify(value, undefined, 2) : printValue(value))
+  const { configFile = 'docsgen.config.ts' } = project
+  const versions =
+    project.versions.length === 0
+      ? { where: `to \`${configFile}\``, text: `${isJson ? '"versions"' : 'versions'}: ${print([current, made])},` }
+      : { where: 'to `versions`, after the current one', text: `${print(made)},` }
+  const sidebars = sidebarsOf(project, frozen)
+  // Without lists of its own, a version has those of its folders.
+  if (sidebars.every(([, list]) => list === 'auto')) return [versions]
+  const lists = sidebars.map(([prefix, list]) => {
+    const url = isBelow(prefix, current.path) ? movedUrl(prefix, current, made) : made.path
+    return `${print(url)}: ${print(moveList(list, addresses))},`
+  })
+  return [versions, { where: 'to `sidebars`', text: lists.join('\n') }]
+}
+
+/** Those of the current version, else the one that is for more than that. */
+function sidebarsOf({ sidebars }: Project, { versions, current }: Frozen): [string, SidebarList][] {
+  const all = Object.entries(sidebars)
+  const ofVersion = all.filter(([prefix]) => versionOf(versions, prefix) === current)
+  if (ofVersion.length > 0) return ofVersion
+  return all
+    .filter(([prefix]) => isBelow(current.path, prefix))
+    .sort(([a], [b]) => b.length - a.length)
+    .slice(0, 1)
+}
+
+function moveList(list: SidebarList, addresses: Addresses): SidebarList {
+  if (list === 'auto') return list
+  return list.map((entry) => {
+    if (entry === 'auto') return entry
+    const { href, items } = entry
+    return {
+      ...entry,
+      ...(href !== undefined && { href: addresses.url(href) }),
+      ...(items !== undefined && { items: moveList(items, addresses) })
+    }
+  })
+}
+
+/** Edits of the links of a page and of the files that it includes. */
+function linkEdits(page: Page, { href: move }: Addresses): PlacedFix[] {
+  return page.links.flatMap(({ href, place, file = page.file }) => {
+    const text = move(href, file)
+    return text === href || place === undefined ? [] : [{ file, place, was: href, text }]
+  })
+}
+
+/** A former address belongs to the current page. */
+function aliasEdits({ file, aliases = [] }: Page, text: string): PlacedFix[] {
+  if (aliases.length === 0) return []
+  const { start, yaml } = frontMatter(text)
+  const { contents } = readYaml(yaml).document
+  const pairs = isMap(contents) ? contents.items : []
+  const pair = pairs.find(({ key }) => isScalar(key) && key.value === 'aliases')
+  const [from, to] = [pair?.key, pair?.value].map((node) => (node as { range?: number[] } | undefined)?.range)
+  if (from?.[0] === undefined || to?.[1] === undefined) return []
+  const end = yaml[to[1] - 1] === '\n' ? to[1] : yaml.indexOf('\n', to[1]) + 1
+  return [edit({ file, text, offset: start + from[0], was: yaml.slice(from[0], end), by: '' })]
+}
+
+const fileAttribute = /(?<=[\s{]file=)(?:"([^"\n]*)"|'([^'\n]*)'|([^\s}"'][^\s}]*))/d
+
+/** Edits of the includes of a Markdown file. */
+function includeEdits(file: string, text: string, { include: move }: Addresses): PlacedFix[] {
+  if (!hasIncludes(text)) return []
+  const { end: begin } = frontMatter(text)
+  const edits: PlacedFix[] = []
+  visit(parseMarkdown(text.slice(begin)), (node) => {
+    const isInclude = node.type === 'code' || (node.type === 'leafDirective' && node.name === 'include')
+    const offset = begin + (node.position?.start.offset ?? 0)
+    const match = isInclude ? fileAttribute.exec(text.slice(offset).split(/\r?\n/, 1)[0] ?? '') : undefined
+    const [at] = match?.indices?.slice(1).find(Boolean) ?? []
+    const was = match?.slice(1).find(Boolean) ?? ''
+    const by = move(was, file)
+    if (at !== undefined && by !== was) edits.push(edit({ file, text, offset: offset + at, was, by }))
+  })
+  return edits
+}
+
+/** Its YAML, where that begins, and where the text after it does. */
+function frontMatter(text: string): { start: number; yaml: string; end: number } {
+  const mark = text.startsWith('\ufeff') ? 1 : 0
+  const block = findBlock(text.slice(mark))
+  if (block === undefined || 'problem' in block) return { start: 0, yaml: '', end: 0 }
+  return { start: text.indexOf('\n') + 1, yaml: block.yaml, end: mark + block.end }
+}
+
+interface Replaced {
+  file: string
+  text: string
+  offset: number
+  was: string
+  by: string
+}
+
+function edit({ file, text, offset, was, by }: Replaced): PlacedFix {
+  return { file, place: placeAt(text, offset), was, text: by }
+}
+
+function visit(node: Nodes, see: (node: Nodes) => void): void {
+  see(node)
+  if ('children' in node) for (const child of node.children) visit(child, see)
 }

@@ -11,7 +11,7 @@ import { type Versions, versionOf } from '../project/versions.ts'
 
 type Version = Versions[number]
 
-export interface Asked {
+export interface VersionRequest {
   name: string
   /** Where the documentation begins, if there are no versions yet. */
   path?: string | undefined
@@ -28,10 +28,10 @@ export interface Frozen {
   target: string
 }
 
-/** What a version without a name is called; people rename it before they publish. */
+/** The name of a version that has none yet; people rename it before they publish. */
 const unnamed = { name: 'current', label: 'Current' }
 
-export function findFrozen(project: Project, pages: readonly Page[], asked: Asked): Frozen {
+export function findFrozen(project: Project, pages: readonly Page[], asked: VersionRequest): Frozen {
   const { name } = asked
   const start = asked.path?.replace(/(?<=.)\/$/, '')
   const current = project.versions[0] ?? { ...unnamed, path: startOf({ name, path: start }, pages) }
@@ -57,7 +57,7 @@ export function findFrozen(project: Project, pages: readonly Page[], asked: Aske
 }
 
 /** The path that was asked for, if there are pages. */
-function startOf({ name, path: start }: Asked, pages: readonly Page[]): string {
+function startOf({ name, path: start }: VersionRequest, pages: readonly Page[]): string {
   const again = `docsgen freeze ${name} --path /docs`
   if (start === undefined)
     return refuse(

@@ -8,7 +8,6 @@ import { mapLimit } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { byPlace, type Message } from '../messages/message.ts'
 import type { Reference } from '../page/page.ts'
-import { isLocal, readAddress, resolveHost } from './local-address.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
 export interface ExternalOptions {
@@ -26,8 +25,6 @@ export interface ExternalOptions {
   version?: string
   /** Ask addresses of this machine and of private networks too; otherwise they are broken links, unasked. */
   local?: boolean
-  /** Finds the addresses of a host; throws if there are none. */
-  resolve?: (host: string) => Promise<string[]>
   now?: () => number
   sleep?: (milliseconds: number) => Promise<unknown>
   fetch?: typeof globalThis.fetch
@@ -77,20 +74,18 @@ export async function checkExternal(
 }
 
 function completeSettings(options: ExternalOptions): Settings {
-  const { proxy, isUsed } = findProxy(process.env)
-  const resolve = isUsed ? readAddress : resolveHost
-  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch, resolve, proxy: isUsed ? undefined : proxy }
+  const effects = { now: Date.now, sleep: wait, fetch: globalThis.fetch, proxy: findUnusedProxy(process.env) }
   const limits = { ignore: [], local: false, timeout: 10_000, retries: 2, perHost: 2, concurrency: 16 }
   const name = options.version === undefined ? 'docsgen' : `docsgen/${options.version}`
   const headers = { 'user-agent': `${name} (link check)`, accept: 'text/html,*/*;q=0.8' }
   return { ...effects, ...limits, ...options, headers }
 }
 
-/** The variable that names a proxy, and whether Node asks it: newer ones do if an option says so. */
-export function findProxy(env: NodeJS.ProcessEnv): { proxy: string | undefined; isUsed: boolean } {
-  const proxy = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => env[name])
+/** The variable that names a proxy which Node does not ask: newer versions do if an option says so. */
+export function findUnusedProxy(env: NodeJS.ProcessEnv): string | undefined {
   const isAble = process.allowedNodeEnvironmentFlags.has('--use-env-proxy')
-  return { proxy, isUsed: proxy !== undefined && isAble && env.NODE_USE_ENV_PROXY === '1' }
+  if (isAble && env.NODE_USE_ENV_PROXY === '1') return undefined
+  return ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => env[name])
 }
 
 function isWeb(url: string): boolean {
@@ -159,7 +154,7 @@ async function follow(address: string, method: string, host: Host, settings: Set
 async function request(url: string, method: string, settings: Settings): Promise<Answer> {
   const { fetch, timeout, headers, now, proxy } = settings
   try {
-    if (!settings.local && (await isLocal(new URL(url).hostname, settings.resolve))) return unasked
+    if (!settings.local && localHost.test(new URL(url).hostname)) return unasked
     const response = await fetch(url, { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
     await response.body?.cancel().catch(() => {})
     return readResponse(response, now())
@@ -172,6 +167,10 @@ async function request(url: string, method: string, settings: Settings): Promise
 function noteOfProxy(proxy: string): string {
   return `\`${proxy}\` names a proxy, which was not used: Node 24 and later use it with NODE_USE_ENV_PROXY=1`
 }
+
+/** This machine and private networks, as `URL` writes their names and addresses (RFC 6890). */
+const localHost =
+  /(?:^|\.)localhost\.?$|^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[(?:::1?\]|::ffff:|f[cd]|fe80:)/
 
 const unasked: Answer = {
   reason: 'it is on this machine or on a private network, and was not checked',

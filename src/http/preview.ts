@@ -13,10 +13,9 @@ import { lstat, open, readFile, realpath } from 'node:fs/promises'
 import * as http from 'node:http'
 import { join } from 'node:path'
 import { isCode } from '../disk/files.ts'
-import { setHeadersFor } from './headers.ts'
 import { addressOf, findFor, listen, locate, toPrefix } from './http.ts'
-import { findRedirect } from './redirects.ts'
 import { createHandler, type Range, sendBody, sendStatus } from './respond.ts'
+import { findRedirect, setHeadersFor } from './rules.ts'
 
 /** `base` is the path of the site on its host, `host` the name listened on; both as in `docsgen preview --base /x`. */
 export type PreviewSite = { dir: string; base?: string | undefined; host?: string }

@@ -1,4 +1,4 @@
-/** A Chromium of this machine, found and started: no package brings one. */
+/** Finds and starts a Chromium of this machine, as no package brings one, and drives its tabs. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { DocsgenError } from '../messages/message.ts'
-import { Pipe } from './pipe.ts'
 
 /** Names of the program, the likeliest first. */
 const names = [
@@ -136,4 +135,130 @@ function killAll(child: ChildProcess): void {
     try {
       process.kill(-child.pid, 'SIGKILL')
     } catch {} // it has ended
+}
+
+interface Waiting {
+  resolve(result: Record<string, unknown>): void
+  reject(error: Error): void
+}
+
+interface Received {
+  id?: number
+  method?: string
+  params?: Record<string, unknown>
+  result?: Record<string, unknown>
+  error?: { message: string }
+}
+
+/** Speaks the DevTools protocol with a browser over two pipes: JSON, each message with a NUL at its end. */
+class Pipe {
+  readonly #output: Writable
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #listeners = new Map<string, (params: Record<string, unknown>) => void>()
+  #last = 0
+  #rest = ''
+
+  constructor(output: Writable, input: Readable) {
+    this.#output = output
+    output.on('error', () => {}) // the browser ended, which rejects what waits
+    input.setEncoding('utf8').on('data', (text: string) => this.#read(text))
+    input.on('close', () => this.close())
+  }
+
+  /** Asks the browser, or with `sessionId` a page of it. Rejects with the words of the browser. */
+  send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
+    const id = ++this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#output.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
+    })
+  }
+
+  /** Calls back for each event of a name, instead of the function before. */
+  on(method: string, listener: (params: Record<string, unknown>) => void): void {
+    this.#listeners.set(method, listener)
+  }
+
+  close(): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error('the browser ended'))
+    this.#waiting.clear()
+  }
+
+  #read(text: string) {
+    const messages = (this.#rest + text).split('\0')
+    this.#rest = messages.pop() ?? ''
+    for (const message of messages) this.#receive(JSON.parse(message) as Received)
+  }
+
+  #receive({ id, method, params = {}, result = {}, error }: Received) {
+    if (method !== undefined) this.#listeners.get(method)?.(params)
+    if (id === undefined) return
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error) waiting?.reject(new Error(error.message))
+    else waiting?.resolve(result)
+  }
+}
+
+export interface Answer {
+  type: string
+  headers?: Record<string, string>
+  text: string
+}
+
+/** Settings of a reader whose machine differs from that of the build. */
+const reader = { zones: ['Pacific/Kiritimati', 'America/Los_Angeles'], locales: ['de-DE', 'en-US'] }
+
+/** A page in a browser that gets all it asks for from here, and nothing from the network. */
+export class Tab {
+  readonly #pipe: Pipe
+  readonly #session: string
+
+  private constructor(pipe: Pipe, session: string) {
+    this.#pipe = pipe
+    this.#session = session
+  }
+
+  /** `answer` gives what is at a url, or nothing. */
+  static async open(pipe: Pipe, answer: (url: string) => Answer | undefined): Promise<Tab> {
+    const { targetId } = await pipe.send('Target.createTarget', { url: 'about:blank' })
+    const { sessionId } = await pipe.send('Target.attachToTarget', { targetId, flatten: true })
+    const tab = new Tab(pipe, String(sessionId))
+    pipe.on('Fetch.requestPaused', ({ requestId, request }) => {
+      const found = answer((request as { url: string }).url)
+      const failed = { requestId, errorReason: 'BlockedByClient' }
+      if (!found) return void tab.#send('Fetch.failRequest', failed).catch(() => {})
+      const body = Buffer.from(found.text).toString('base64')
+      const headers = { ...found.headers, 'content-type': `${found.type}; charset=utf-8` }
+      const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }))
+      void tab.#send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body }).catch(() => {})
+    })
+    await tab.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+    await tab.#send('Page.enable')
+    const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const timezoneId = reader.zones.find((zone) => zone !== timeZone)
+    await tab.#send('Emulation.setTimezoneOverride', { timezoneId })
+    const other = reader.locales.find((each) => each.slice(0, 2) !== locale.slice(0, 2))
+    await tab.#send('Emulation.setLocaleOverride', { locale: other })
+    return tab
+  }
+
+  /** Resolves when the page and its scripts are loaded. */
+  async visit(url: string): Promise<void> {
+    const loaded = new Promise<void>((resolve) => this.#pipe.on('Page.loadEventFired', () => resolve()))
+    await this.#send('Page.navigate', { url })
+    await loaded
+  }
+
+  /** Returns the JSON value of an expression, awaited. Rejects with the error it throws. */
+  async evaluate(expression: string): Promise<unknown> {
+    const asked = { expression, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await this.#send('Runtime.evaluate', asked)
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
+    return (result as { value?: unknown }).value
+  }
+
+  #send(method: string, params?: object): Promise<Record<string, unknown>> {
+    return this.#pipe.send(method, params, this.#session)
+  }
 }

@@ -2,16 +2,20 @@
  * Hydrates the islands of a site as a browser does, and reports what differs from the HTML of the build. In come outputs,
  * out go messages. Knows no command and nothing of how bodies are made.
  */
+
+import path from 'node:path'
+import { hash } from '../disk/files.ts'
+import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit } from '../disk/paths.ts'
-import { headersFor } from '../http/headers.ts'
+import { headersFor } from '../http/rules.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Output } from '../outputs/output.ts'
-import type { Bundler } from '../project/bundler.ts'
-import type { ThemeSource } from '../theme/overlay.ts'
-import { bundleCheck } from './bundle.ts'
-import { type Chromium, findChromium, startChromium } from './chromium.ts'
-import { describeDifference } from './difference.ts'
-import { type Answer, Tab } from './tab.ts'
+import { type Bundler, ownPackages } from '../project/bundler.ts'
+import { fillStrings, refuseNode } from '../theme/browser-modules.ts'
+import { importAll, overlayTemplates, type ThemeSource, templateNames } from '../theme/overlay.ts'
+import { slotsOf } from '../theme/scripts.ts'
+import { browserOptions } from '../theme/style.ts'
+import { type Answer, type Chromium, findChromium, startChromium, Tab } from './chromium.ts'
 
 export interface HydrateOptions {
   project: ThemeSource
@@ -27,7 +31,7 @@ export interface HydrateOptions {
 }
 
 /** An island of a page that is like no other one before it. */
-interface Asked {
+interface IslandTrial {
   name: string
   /** Its number on the page. */
   at: number
@@ -38,7 +42,7 @@ interface Asked {
 interface PageAsked {
   url: string
   html: string
-  islands: Asked[]
+  islands: IslandTrial[]
 }
 
 /** A host that there is none of: all is answered here. */
@@ -101,7 +105,7 @@ async function findIslands({ outputs, signal, atOnce }: HydrateOptions): Promise
 }
 
 /** Those of a page that no page before it has; added to `seen`. */
-function newIslands(html: string, seen: Set<string>): Omit<Asked, 'where'>[] {
+function newIslands(html: string, seen: Set<string>): Omit<IslandTrial, 'where'>[] {
   const tags = html.match(/<docsgen-(?:island|plain)\b[^>]*>/g) ?? []
   return tags.flatMap((tag, at) => {
     const name = /\bname="([^"]*)"/.exec(tag)?.[1] ?? ''
@@ -112,7 +116,7 @@ function newIslands(html: string, seen: Set<string>): Omit<Asked, 'where'>[] {
   })
 }
 
-function whereOf({ source }: Output, written = ''): Asked['where'] {
+function whereOf({ source }: Output, written = ''): IslandTrial['where'] {
   const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(written) ?? []
   if (file === undefined) return source === undefined ? {} : { file: source }
   return { file, place: { line: Number(line), column: Number(column) } }
@@ -206,12 +210,16 @@ class Trial {
     if (url === scriptUrl) return { type: 'text/javascript', text: script }
     if (url === styleUrl) return { type: 'text/css', text: style }
     if (!this.#page || url !== encodeURI(origin + this.#page.url)) return undefined
-    const bare = this.#page.html.replace(
+    const html = this.#page.html.replace(
       /<script\b[^>]*\bsrc=[^>]*><\/script>|<link\b[^>]*\brel="(?:stylesheet|modulepreload|preload)"[^>]*>/g,
       ''
     )
-    const own = `<link rel="stylesheet" href="${styleUrl}"><script type="module" src="${scriptUrl}"></script></head>`
-    return { type: 'text/html', headers: headersFor(headers, this.#page.url), text: bare.replace('</head>', () => own) }
+    const loads = `<link rel="stylesheet" href="${styleUrl}"><script type="module" src="${scriptUrl}"></script></head>`
+    return {
+      type: 'text/html',
+      headers: headersFor(headers, this.#page.url),
+      text: html.replace('</head>', () => loads)
+    }
   }
 }
 
@@ -222,4 +230,52 @@ function toProblem(answer: unknown, limit: number): Pick<Message, 'text' | 'note
   const { throws, differs } = (answer ?? {}) as { throws?: string; differs?: string }
   if (throws !== undefined) return { text: throws }
   return differs === undefined ? undefined : describeDifference(differs)
+}
+
+/** Returns the text of a module that sets `docsgenCheck`. React is the one that says most, also where Preact is sent. */
+async function bundleCheck(source: ThemeSource, bundler: Bundler): Promise<string> {
+  const contents = `import { createCheck } from './${path.basename(codeRoot)}/client/hydrate/hydrate'
+${importAll('islands', 'islands/', await templateNames('islands', source), '')}
+globalThis.docsgenCheck = createCheck(islands)`
+  const values = Object.entries(slotsOf(source)).map(([name, value]) => [name, JSON.stringify(value)])
+  const options = {
+    ...browserOptions,
+    minify: false,
+    format: 'esm' as const,
+    jsx: 'automatic' as const,
+    tsconfigRaw: '{}',
+    stdin: { contents, resolveDir: packageRoot },
+    define: { 'process.env.NODE_ENV': '"development"', ...Object.fromEntries(values) },
+    plugins: [overlayTemplates(source), refuseNode, ownPackages]
+  }
+  const request = { options, salt: hash(contents, JSON.stringify(values)), root: source.root, rule: 'theme' as const }
+  return fillStrings((await bundler.bundle('hydrate', request)).texts['.js'] ?? '', source.strings)
+}
+
+const advice = 'Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`'
+
+/** React shows the tree with `+` for what the browser renders and `-` for what the build did. */
+function describeDifference(report: string): { text: string; note?: string } {
+  // Before its address are reasons in general.
+  const lines = report.slice(report.lastIndexOf('hydration-mismatch')).split('\n')
+  const at = lines.findIndex((line) => /^[+-] /.test(line))
+  const shown = (sign: string) =>
+    lines
+      .find((line) => line.startsWith(`${sign} `))
+      ?.slice(2)
+      .trim()
+  const [browser, build] = [shown('+'), shown('-')]
+  const parent = lines
+    .slice(0, at)
+    .reverse()
+    .map((line) => /^ +(<[a-z][\w-]*)/.exec(line)?.[1])
+    .find(Boolean)
+  // Reasons in general follow, which may not be those of this island.
+  if (at === -1) return { text: report.split(/\n| As a result| This can happen/)[0] ?? '' }
+  const text = `the browser renders ${quote(browser)} where the build rendered ${quote(build)}`
+  return { text, note: parent === undefined ? advice : `It is in \`${parent}>\`. ${advice}` }
+}
+
+function quote(shown: string | undefined): string {
+  return shown === undefined ? 'nothing' : `\`${shown.slice(0, 80)}\``
 }

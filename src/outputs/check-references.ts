@@ -1,12 +1,13 @@
 /** Checks made pages: ids and references that templates wrote. */
+
 import { existsSync, readdirSync } from 'node:fs'
+import { defined } from '../disk/defined.ts'
 import { ownValue } from '../disk/json.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
-
+import { type PolicySources, refuseInlineStyle, refuseLoad } from '../page/checks/policy.ts'
 import { hrefToUrl, isElsewhere, isExternal, maybeDecode, splitHref } from '../page/url.ts'
-
-import type { Project } from '../project/project.ts'
+import { type Project, policyOf } from '../project/project.ts'
 import { explainAddress } from '../site/checks/link-problems.ts'
 import { checkRendered } from '../site/checks/rules.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
@@ -14,15 +15,14 @@ import { checkAnchors } from '../site/links/links.ts'
 import type { Site } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
-import { checkLoads, checkStyle } from './check-loads.ts'
-import { type CheckedFile, checkFiles, filesOf } from './files/check-files.ts'
-import type { PlacedFacts } from './files/file-references.ts'
-import { findAttribute, findDrawing, findInAttribute, findInTemplates } from './find-in-templates.ts'
+import { type CheckedFile, checkFiles, filesOf, refuseHost } from './files/check-files.ts'
+import { type PlacedFacts, readStyle } from './files/file-references.ts'
+import { findAttribute, findDrawing, findInAttribute, findInTemplates, findStyle } from './find-in-templates.ts'
 import type { Output } from './output.ts'
 import type { Listed } from './outputs.ts'
-import { hiddenHeadings, hiddenNote } from './page-problems.ts'
+import { hiddenHeadings, hiddenNote } from './page-output.ts'
 
-interface Made {
+interface FinishedSite {
   theme: Pick<Theme, 'style'>
   listed: Pick<Listed, 'published'>
   site: Site
@@ -35,20 +35,14 @@ interface Made {
  * plugins refer to.
  */
 export function checkBodies(
-  { site, outputs, project, listed, theme }: Made,
+  { site, outputs, project, listed, theme }: FinishedSite,
   facts: ReadonlyMap<string, BodyFacts>,
   refers: ReadonlyMap<string, PlacedFacts> = new Map()
 ): Message[] {
   if (site.pages.size === 0) return []
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
   const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
-  const cached = new Map<string, Set<string>>()
-  const idsOf = (url: string) => {
-    const known = cached.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(bodies.get(url)?.ids ?? [])])
-    for (const id of bodies.get(url)?.lost ?? []) known.delete(id)
-    cached.set(url, known)
-    return known
-  }
+  const ids = createIdFinder({ site, outputs, listed }, bodies, refers)
   const files = [...outputs.values()].filter(({ url }) => url === undefined)
   const urls = new Set([
     ...site.pages.keys(),
@@ -57,14 +51,7 @@ export function checkBodies(
     // Templates link to the home page: a site that has none may redirect its address.
     ...(site.redirects.all.some(({ from }) => from === '/') ? ['/'] : [])
   ])
-  const published = new Set(files.flatMap(({ path: at, source }) => (source === undefined ? [] : [`/${at}`])))
-  const fileIds = (url: string) =>
-    isPhoto(url) ? [] : listed.published.facts.get(listed.published.files.get(url) ?? '')?.ids
-  // What follows `#` in the address of a script is no anchor.
-  const inTarget = (target: string) =>
-    published.has(target) || target.endsWith('.js') ? toSet(fileIds(target)) : idsOf(target)
-  const known = (url: string) => (bodies.get(url) ? idsOf(url) : toSet(fileIds(url) ?? refers.get(url.slice(1))?.ids))
-  const paths = new Set([...outputs.values()].flatMap(({ path: at, also }) => [at, ...also]))
+  const paths = new Set([...outputs.values()].flatMap(({ path, also }) => [path, ...also]))
   const inFiles = site.wanted.filter(({ target }) => listed.published.files.has(target))
   const hiddenAt = (url: string) => bodies.get(url)?.hidden ?? {}
   // An island may link to what is in it.
@@ -73,33 +60,64 @@ export function checkBodies(
       !listed.published.files.has(target) && (target !== url || !Object.hasOwn(hiddenAt(url), id))
   )
   return [
-    ...checkTemplates({ site, outputs, project }, facts, { base: project.base, urls, idsOf: inTarget }),
-    ...checkAnchors(inPages, idsOf, ({ target, id }) => ownValue(hiddenAt(target), id) && hiddenNote),
+    ...checkTemplates({ site, outputs, project }, facts, { base: project.base, urls, idsOf: ids.inTarget }),
+    ...checkAnchors(inPages, ids.inPage, ({ target, id }) => ownValue(hiddenAt(target), id) && hiddenNote),
     ...pages.flatMap(({ url = '' }) => {
       const page = site.pages.get(url)
       return page ? hiddenHeadings(page, hiddenAt(url)) : []
     }),
     ...checkAnchors(
-      inFiles.filter(({ target, id }) => fileIds(target) && !/^[/!]/.test(id)),
-      (url) => toSet(fileIds(url)) ?? new Set()
+      inFiles.filter(({ target, id }) => ids.inFile(target) && !/^[/!]/.test(id)),
+      (url) => ids.inFile(url) ?? new Set()
     ),
     ...checkFiles([...filesOf(listed.published, project), ...addedFiles(outputs, refers)], {
       project,
       urls,
       paths,
-      idsOf: known
+      idsOf: ids.inPageOrFile
     }),
     ...checkStyle(theme, project, (href) =>
-      referenceProblem(href, { base: project.base, urls, idsOf: inTarget, url: '/' })
+      referenceProblem(href, { base: project.base, urls, idsOf: ids.inTarget, url: '/' })
     ),
     ...checkLoads({ site, project, outputs }, facts),
     ...checkReach({ site, project }, bodies)
   ]
 }
 
+/** Finds the ids behind a url; undefined where nobody knows them. */
+function createIdFinder(
+  { site, outputs, listed }: Pick<FinishedSite, 'site' | 'outputs' | 'listed'>,
+  bodies: ReadonlyMap<string, BodyFacts | undefined>,
+  refers: ReadonlyMap<string, PlacedFacts>
+) {
+  const { facts, files } = listed.published
+  const copies = new Set(
+    [...outputs.values()].flatMap(({ path, source, url }) =>
+      url === undefined && source !== undefined ? [`/${path}`] : []
+    )
+  )
+  const pageIds = new Map<string, Set<string>>()
+  const inPage = (url: string) => {
+    const known =
+      pageIds.get(url) ?? new Set([...(site.pages.get(url)?.anchors ?? []), ...(bodies.get(url)?.ids ?? [])])
+    for (const id of bodies.get(url)?.lost ?? []) known.delete(id)
+    pageIds.set(url, known)
+    return known
+  }
+  const inFile = (url: string) => (isPhoto(url) ? new Set<string>() : toSet(facts.get(files.get(url) ?? '')?.ids))
+  return {
+    inPage,
+    inFile,
+    // The fragment in the address of a script is not an anchor.
+    inTarget: (url: string) => (copies.has(url) || url.endsWith('.js') ? inFile(url) : inPage(url)),
+    inPageOrFile: (url: string) =>
+      bodies.get(url) ? inPage(url) : (inFile(url) ?? toSet(refers.get(url.slice(1))?.ids))
+  }
+}
+
 /** Looks up what templates refer to, once for each template. */
 function checkTemplates(
-  { site, outputs, project }: Pick<Made, 'site' | 'outputs' | 'project'>,
+  { site, outputs, project }: Pick<FinishedSite, 'site' | 'outputs' | 'project'>,
   facts: ReadonlyMap<string, BodyFacts>,
   context: Omit<ReferenceContext, 'url'>
 ): Message[] {
@@ -146,7 +164,7 @@ function cureOf(href: string, project: Project): string {
 }
 
 /** Files that plugins add. They have no source: messages name the plugin instead. */
-function addedFiles(outputs: Made['outputs'], refers: ReadonlyMap<string, PlacedFacts>): CheckedFile[] {
+function addedFiles(outputs: FinishedSite['outputs'], refers: ReadonlyMap<string, PlacedFacts>): CheckedFile[] {
   return [...refers].flatMap(([at, { places, ...facts }]): CheckedFile[] => {
     const { plugin } = outputs.get(at) ?? {}
     if (plugin === undefined) return []
@@ -166,7 +184,7 @@ function toSet(ids: string[] | undefined): Set<string> | undefined {
 
 /** Needs all pages, unless no template can link to one: until then nobody knows that nothing does. */
 function checkReach(
-  { site, project }: Pick<Made, 'site' | 'project'>,
+  { site, project }: Pick<FinishedSite, 'site' | 'project'>,
   bodies: Map<string, BodyFacts | undefined>
 ): Message[] {
   const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
@@ -203,4 +221,44 @@ function referenceProblem(href: string, { url, base, urls, idsOf }: ReferenceCon
   const id = maybeDecode(splitHref(href).fragment) ?? ''
   const ids = id === '' || id === 'top' ? undefined : idsOf(target)
   return !ids || ids.has(id) ? undefined : `Cannot find \`#${id}\` on \`${target}\``
+}
+
+/**
+ * Reports what the style sheet loads from hosts that the policy does not have, and files that are missing: `problemOf`
+ * says what is wrong with an href.
+ */
+function checkStyle(
+  { style }: Pick<Theme, 'style'>,
+  project: Project,
+  problemOf: (href: string) => string | undefined
+): Message[] {
+  const policy = policyOf(project)
+  return readStyle(style).references.flatMap(([href]): Message[] => {
+    const text = isElsewhere(href, project.external) ? undefined : problemOf(href)
+    const problem =
+      text !== undefined ? { rule: 'missing-file' as const, text } : isExternal(href) && refuseHost(href, policy)
+    return problem ? [{ ...problem, ...findInTemplates(href, project) }] : []
+  })
+}
+
+/** Reports what templates load and the policy of the site does not have, once for each template. */
+function checkLoads(
+  { site, project, outputs }: { site: Site; project: Project; outputs: ReadonlyMap<string, Output> },
+  facts: ReadonlyMap<string, BodyFacts>
+): Message[] {
+  const policy = policyOf(project)
+  const seen = new Set<string>()
+  return [...outputs.values()].flatMap(({ path: at, url = '', source: file }) => {
+    const { template = '', loads = [] } = facts.get(at) ?? {}
+    const isOwn = site.pages.get(url)?.messages.some(({ rule }) => rule === 'policy') === true
+    return loads.flatMap((load): Message[] => {
+      const [use, href] = load.split(' ') as [keyof PolicySources, string?]
+      const problem = href === undefined ? refuseInlineStyle : refuseLoad(href, use, policy)
+      if (!problem || seen.has(`${template} ${load}`) || (href === undefined && isOwn)) return []
+      seen.add(`${template} ${load}`)
+      const written = href === undefined ? findStyle(project) : findInTemplates(href, project)
+      const text = problem.text + (written ? '' : `; the template \`${template}\` writes it`)
+      return [{ ...problem, rule: 'policy', text, ...defined({ file }), ...written }]
+    })
+  })
 }

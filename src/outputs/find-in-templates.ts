@@ -18,8 +18,8 @@ export function findAttribute(href: string, project: Project): string {
 }
 
 function writingsOf(href: string, { base }: Project): string[] {
-  const bare = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
-  return [...[href, bare].flatMap((each) => [...inQuotes(each), `(${each})`]), `}${bare}\``]
+  const withoutBase = base !== '' && href.startsWith(`${base}/`) ? href.slice(base.length) : href
+  return [...[href, withoutBase].flatMap((each) => [...inQuotes(each), `(${each})`]), `}${withoutBase}\``]
 }
 
 /** Finds an inline style in the templates of the project. */
@@ -32,11 +32,11 @@ export function findInAttribute(
   href: string,
   { file, root }: { file: string; root: string }
 ): (Pick<Message, 'file' | 'place'> & { name: string }) | undefined {
-  const at = path.join(root, file)
-  const text = existsSync(at) ? readFileSync(at, 'utf8') : ''
+  const absolute = path.join(root, file)
+  const text = existsSync(absolute) ? readFileSync(absolute, 'utf8') : ''
   const attributes = text.matchAll(/(?<=:[\w-]+(?:\[[^\]\n]*\])?\{(?:[^{}\n]*\s)?)([\w-]+)=(["']?)([^"'\s}]+)\2/g)
-  const found = [...attributes].find(([, , , value]) => value === href)
-  return found && { file, place: placeAt(text, found.index), name: found[1] ?? '' }
+  const match = [...attributes].find(([, , , value]) => value === href)
+  return match && { file, place: placeAt(text, match.index), name: match[1] ?? '' }
 }
 
 /** Explains an SVG file without the part that a drawing shows, where the source of a page names it. */
@@ -45,8 +45,8 @@ export function findDrawing(
   { file, root }: { file: string; root: string }
 ): Omit<Message, 'rule'> | undefined {
   const [, stem] = /([^/]+?)(?:\.[\w-]{10})?\.svg#drawing$/.exec(href) ?? []
-  const at = path.join(root, file)
-  const source = stem !== undefined && existsSync(at) ? readFileSync(at, 'utf8') : ''
+  const absolute = path.join(root, file)
+  const source = stem !== undefined && existsSync(absolute) ? readFileSync(absolute, 'utf8') : ''
   const index = source.indexOf(`${stem}.svg`)
   if (index === -1) return undefined
   return {
@@ -85,8 +85,8 @@ const inQuotes = (text: string) => ['"', "'", '`'].map((quote) => quote + text +
 type Searched = Pick<Project, 'root' | 'templates'>
 
 function findText(texts: readonly string[], project: Searched): Pick<Message, 'file' | 'place'> | undefined {
-  const found = search(texts, project)
-  return found && { file: found.file, place: placeAt(found.text, found.at + 1) }
+  const hit = search(texts, project)
+  return hit && { file: hit.file, place: placeAt(hit.text, hit.at + 1) }
 }
 
 /** The first template of the project that has one of the texts. */

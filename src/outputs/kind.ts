@@ -7,7 +7,7 @@ import type { Project } from '../project/project.ts'
 import type { PageText } from '../search/page-text.ts'
 import type { SearchIndex } from '../search/search.ts'
 import type { ImageSource } from '../theme/elements.ts'
-import type { Shown } from '../theme/page-props.ts'
+import type { PropsContext } from '../theme/page-props.ts'
 import type { HeadLink, SharedImage } from '../theme/props.ts'
 import type { RenderAnswer, RenderAsked, TwinAnswer, TwinAsked } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -37,7 +37,7 @@ export interface OutputKind {
   images?(context: KindContext): (page: Page) => SharedImage | false | undefined
 }
 
-export interface KindContext extends Shown {
+export interface KindContext extends PropsContext {
   readonly theme: Theme
   readonly kinds: readonly OutputKind[]
   readonly images: Images
@@ -65,12 +65,12 @@ export interface OutputTools {
   twin(page: Page, asked: TwinAsked): Promise<TwinAnswer>
   /** Dimensions of images by file; `hashes` are those of all published files. */
   sizes(hashes: ReadonlyMap<string, string>): Promise<Map<string, Size>>
-  /** What published files refer to, by file; `hashes` are theirs. */
+  /** Finds the references of published files, by file; `hashes` are theirs. */
   references(hashes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, FileFacts>>
   /** Finds the words of a page, for search: PageWords as JSON. */
   words(page: Page, text: PageText): Promise<string>
   readonly search: SearchIndex
-  /** What a page says, its hrefs as written. */
+  /** The content of a page, its hrefs as written. */
   content(page: Page): Promise<Content>
   /** An image in another format or size, or a card, by key. */
   encode(key: string, task: EncodeTask | CardTask): Promise<Encoded>

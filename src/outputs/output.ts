@@ -32,7 +32,7 @@ export interface Body {
   staged?: StagedBody
   facts?: BodyFacts
   messages?: Message[]
-  /** What a file that is no page refers to. */
+  /** References of a file that is not a page. */
   refers?: PlacedFacts
   /** Where Markdown has each island of a page, in the order of the page; empty for those of templates. */
   islands?: string[]

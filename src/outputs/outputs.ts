@@ -3,14 +3,17 @@
  * order. The key of a body is a hash of all it is made of and of nothing else, so that an edit elsewhere leaves it alone.
  * In: a site whose links are resolved, and the theme. Nothing here knows what was built before, or the output folder.
  */
+
+import { posix as path } from 'node:path'
+import { defined } from '../disk/defined.ts'
 import { SwappedMap } from '../disk/swapped-map.ts'
 import { isBug, type Message, toProblems } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
+import { foldUrl } from '../page/url.ts'
 import { isUnlisted } from '../page/visibility.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
-import { indexOutputs } from './conflicts.ts'
 import type { FileFacts } from './files/file-references.ts'
-import { publishImages } from './images/images.ts'
+import { publishImages, refusePage } from './images/images.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Output } from './output.ts'
 import { hashFiles } from './project-files.ts'
@@ -27,7 +30,7 @@ export interface Listed {
   readonly conflicts: readonly Message[]
 }
 
-type Given = Omit<KindContext, 'images' | 'listed' | 'report'>
+type ListContext = Omit<KindContext, 'images' | 'listed' | 'report'>
 
 /** An edit that other pages do not show. */
 interface Edit {
@@ -35,7 +38,7 @@ interface Edit {
   pages: readonly Page[]
 }
 
-export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
+export async function listOutputs(given: ListContext, edit?: Edit): Promise<Listed> {
   const messages: Message[] = []
   const report = (message: Message) => void messages.push(message)
   hashFiles({ ...given, report })
@@ -68,7 +71,7 @@ export async function listOutputs(given: Given, edit?: Edit): Promise<Listed> {
 /** Urls of files that pages may link to. */
 export function urlsOf(
   kinds: readonly OutputKind[],
-  { project, theme, pages }: Pick<Given, 'project' | 'theme'> & Pick<Given['site'], 'pages'>
+  { project, theme, pages }: Pick<ListContext, 'project' | 'theme'> & Pick<ListContext['site'], 'pages'>
 ): string[] {
   return kinds.flatMap((kind) => kind.urls?.(project, theme, pages) ?? [])
 }
@@ -100,4 +103,71 @@ function withoutYielding(lists: Listed['lists'], kinds: readonly OutputKind[]): 
   for (const [at, list] of lists.entries())
     for (const { path } of kinds[at]?.yields ? [] : list) if (yielding.has(path)) taken.add(path)
   return lists.flatMap((list, at) => (kinds[at]?.yields ? list.filter(({ path }) => !taken.has(path)) : list))
+}
+
+/**
+ * By path. Reports two outputs at one path, or at paths that some disks do not tell apart, and a file where another output
+ * needs a folder.
+ */
+function indexOutputs(all: readonly Output[], messages: Message[]): Map<string, Output> {
+  const outputs = new Map<string, Output>()
+  const taken: OccupiedPaths = { files: new Map(), folders: new Map() }
+  for (const output of all) {
+    const refused = refusePage(output)
+    if (refused) messages.push(refused)
+    const problem = claim(output, taken)
+    if (problem) messages.push(problem)
+    else outputs.set(output.path, output)
+  }
+  return outputs
+}
+
+/** Takes the output's paths, or returns why it cannot have them. */
+function claim(output: Output, taken: OccupiedPaths): Message | undefined {
+  const places = [output.path, ...output.also].map((written) => placeOf(written, taken))
+  const clash = places.map((place) => findClash(place, taken)).find((each) => each !== undefined)
+  if (clash) {
+    const { plugin, source } = output
+    const adder = plugin !== undefined && { note: `The plugin \`${plugin}\` adds it` }
+    return { rule: 'duplicate-url', ...clash, ...adder, ...defined({ file: source }) }
+  }
+  for (const { folded, folders } of places) {
+    taken.files.set(folded, output)
+    for (const folder of folders) if (!taken.folders.has(folder)) taken.folders.set(folder, output)
+  }
+  return undefined
+}
+
+/** Outputs by path and by the folders they are in, both folded. */
+interface OccupiedPaths {
+  files: Map<string, Output>
+  folders: Map<string, Output>
+}
+
+interface OutputPlace {
+  written: string
+  folded: string
+  /** The folders above that hold no other output yet: above one that does, there is no file. */
+  folders: string[]
+}
+
+function placeOf(written: string, taken: OccupiedPaths): OutputPlace {
+  const folded = foldUrl(written)
+  const folders: string[] = []
+  for (let folder = path.dirname(folded); folder !== '.' && !taken.folders.has(folder); folder = path.dirname(folder))
+    folders.push(folder)
+  return { written, folded, folders }
+}
+
+function findClash(
+  { written, folded, folders }: OutputPlace,
+  taken: OccupiedPaths
+): Pick<Message, 'text' | 'note'> | undefined {
+  const same = taken.files.get(folded)
+  const name = (output: Output) => `\`${output.source ?? output.plugin ?? 'docsgen'}\``
+  if (same) return { text: `Cannot write \`${written}\` twice: ${name(same)} is written there too`, note: 'Rename one' }
+  const above = folders.find((folder) => taken.files.has(folder))
+  const other = taken.folders.get(folded) ?? (above === undefined ? undefined : taken.files.get(above))
+  const text = `Cannot write \`${written}\`: of ${other && name(other)} there is \`${other?.path}\``
+  return other && { text, note: 'The same name would be a file and a folder: rename one' }
 }

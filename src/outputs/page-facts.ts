@@ -1,4 +1,5 @@
-/** What a page and its twin are both made with. */
+/** Facts that a page and its twin are both made of. */
+
 import type { Page } from '../page/page.ts'
 import { linkedUrl } from '../site/page-lists.ts'
 import type { Sidebar } from '../site/sidebar/sidebar.ts'
@@ -12,7 +13,7 @@ export function templateOf({ meta }: Page, { facts }: Pick<Theme, 'facts'>, side
   return Object.hasOwn(facts.templates, wanted) ? wanted : 'page' // parsing reported it
 }
 
-/** What directives of a page show that is not in its file, as JSON; empty texts for nothing. */
+/** Facts that directives of a page show and that are not in its file, as JSON; empty texts for nothing. */
 export function usedBy(page: Page, { site, base }: { site: Site; base: string }): UsedTexts {
   const { uses, icons, lists, hrefs } = site
   const shown = (page.lists ?? []).map(({ name }) => {

@@ -2,22 +2,25 @@
  * One page as an output. Its props are made when somebody asks for the key or the body, and are not kept: in a large site
  * they outweigh all else.
  */
+import { defined } from '../disk/defined.ts'
+import { hash } from '../disk/files.ts'
+import { ownValue } from '../disk/json.ts'
 import type { Staging } from '../disk/stage-body.ts'
+import { type Message, seenOn } from '../messages/message.ts'
+import type { Levels } from '../messages/rules.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { SizedImage } from '../theme/elements.ts'
-import { pageProps } from '../theme/page-props.ts'
-import type { PageScripts } from '../theme/page-scripts.ts'
+import { type PageScripts, pageProps } from '../theme/page-props.ts'
 import type { HeadLink, PageProps, SharedImage } from '../theme/props.ts'
+import type { RunningIsland } from '../theme/references.ts'
 import type { BodyFacts, RenderAsked, RenderProblem, UsedTexts } from '../theme/render-request.ts'
 import { findInTemplate, findIsland } from './find-in-templates.ts'
 import type { KindContext } from './kind.ts'
 import type { Body, Output } from './output.ts'
 import { knownHrefs, templateOf, usedBy } from './page-facts.ts'
-import { type Described, toKey, toParts } from './page-key.ts'
-import { isIncomplete, repeatedIds, templateProblem } from './page-problems.ts'
 
 /** Shared by all pages of a listing. Outputs keep it until they are listed again, so it holds no list of all links. */
 export interface Shared
@@ -83,7 +86,7 @@ export class PageOutput implements Output {
     const rendered = await tools.render(page, asked)
     if ('problem' in rendered) {
       const { problem, isStopped } = rendered
-      // What was refused is not there for the template: its problem would only follow from that.
+      // The template lacks what parsing refused: its problem would only follow from that.
       const isRefused = isIncomplete(page, this.#shared.project.levels)
       const messages = isRefused ? [] : [templateProblem(page, template, this.#placed(problem))]
       return { bytes: '', messages, ...(isStopped && { isStopped }) }
@@ -137,7 +140,7 @@ export class PageOutput implements Output {
       ...props,
       ...(hasAddress && { canonical }),
       ...(head.length > 0 && { head }),
-      ...(image !== undefined && { image })
+      ...defined({ image })
     }
   }
 
@@ -207,4 +210,69 @@ export class PageOutput implements Output {
       ...(Object.keys(hidden).length > 0 && { hidden })
     }
   }
+}
+
+/** All that a page is made of, by name: hashes as they are, and texts. */
+interface Described {
+  same: Record<string, string>
+  texts: Record<string, string>
+}
+
+/** Joins by NUL, which no text has. */
+function toKey({ same, texts }: Described): string {
+  return hash([...Object.values(same), ...Object.values(texts)].join('\0'))
+}
+
+function toParts({ same, texts }: Described): Record<string, string> {
+  return { ...same, ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hash(text)])) }
+}
+
+/** A mistake at a known place in a template gives the same text on every page, so that it is reported once. */
+function templateProblem({ file }: Page, template: string, { island, ...problem }: RenderProblem): Message {
+  const base = { rule: 'template' as const, file, ...problem }
+  const at = `\`${island?.place ?? file}\` (template \`${template}\`)`
+  const what = island ? `the island \`${island.name}\`` : 'a page'
+  if (problem.place) return { ...base, text: `Cannot render ${what}: ${problem.text}`, note: seenOn(at) }
+  if (!island) return { ...base, text: `Cannot render \`${file}\` with the template \`${template}\`: ${problem.text}` }
+  const where = placeOf(island)
+  return { ...base, ...where, text: `Cannot render ${what}: ${problem.text}`, ...(!where && { note: seenOn(at) }) }
+}
+
+function placeOf({ place = '' }: RunningIsland): Pick<Message, 'file' | 'place'> | undefined {
+  const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? []
+  return file === undefined ? undefined : { file, place: { line: Number(line), column: Number(column) } }
+}
+
+/** The table of contents and search lead to headings; to those that an island leaves out at first no link does. */
+export function hiddenHeadings({ file, headings }: Page, hidden: Record<string, RunningIsland>): Message[] {
+  return headings.flatMap(({ id }): Message[] => {
+    const island = ownValue(hidden, id)
+    if (!island) return []
+    const text = `Cannot link to the heading \`#${id}\`: the island \`${island.name}\` leaves it out at first`
+    return [{ rule: 'broken-anchor', file, ...placeOf(island), text, note: hiddenNote }]
+  })
+}
+
+/** Advice about a target that an island leaves out. */
+export const hiddenNote =
+  'Always show `children` in the component, in `<details>` if readers should open it; or move the target out of the island'
+
+function repeatedIds(page: Page, ids: string[]): Message[] {
+  if (new Set(ids).size === ids.length) return []
+  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
+  const known = page.anchors.filter((id, at) => page.anchors.indexOf(id) !== at)
+  return [...repeated]
+    .filter((id) => !known.includes(id))
+    .map((id) => ({
+      rule: 'duplicate-id',
+      file: page.file,
+      text: `Cannot use the id \`${id}\` twice: a template writes it too`
+    }))
+}
+
+/** True if front matter is an error of the page: it was left out, and the page is not published. */
+function isIncomplete({ messages, ignores = [] }: Page, levels: Levels): boolean {
+  return (
+    levels['front-matter'] === 'error' && ignores.length === 0 && messages.some(({ rule }) => rule === 'front-matter')
+  )
 }

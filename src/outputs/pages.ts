@@ -1,13 +1,15 @@
 /** Pages of the site, also those that are in no list. */
+import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
+import { hrefToUrl, isExternal } from '../page/url.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { eachMode } from '../theme/brand/declarations.ts'
+import type { LogoProps } from '../theme/props.ts'
 import { siteProps } from '../theme/site-props.ts'
 import { styleUrl } from '../theme/theme.ts'
-import { coloursOf } from './cards/colours.ts'
+import { coloursOf } from './cards/cards.ts'
 import type { KindContext, OutputKind } from './kind.ts'
-import { logoProps } from './logo.ts'
 import type { Output } from './output.ts'
 import { PageOutput, type Shared } from './page-output.ts'
 import { sharedImage } from './shared-image.ts'
@@ -64,4 +66,30 @@ function shareProps(context: KindContext): Shared {
     image: (page) => shared.map((imageOf) => imageOf(page)).find((image) => image !== undefined),
     head: heads.length === 0 ? () => [] : (page) => heads.flatMap((kind) => kind.head?.(page, context) ?? [])
   }
+}
+
+type ImageContext = Pick<KindContext, 'project' | 'site' | 'images'>
+
+const height = 32
+
+/** The logo in the navbar: as high as the navbar shows it, and as wide as its proportions make it. */
+function logoProps(context: ImageContext): LogoProps {
+  const { logo } = context.project
+  if (logo === undefined) return {}
+  const { light, dark, title } = typeof logo === 'string' ? { light: logo, dark: undefined, title: true } : logo
+  const [src, width] = place(light, context)
+  const [darkSrc, darkWidth] = dark === undefined ? [] : place(dark, context)
+  return {
+    logo: src,
+    ...defined({ logoWidth: width, logoDark: darkSrc, logoDarkWidth: darkWidth }),
+    ...(!title && { logoOnly: true })
+  }
+}
+
+/** The final href of an image, and its width. */
+function place(href: string, { project, site, images }: ImageContext): [src: string, width?: number] {
+  const src = site.configHrefs[href] ?? href
+  const file = isExternal(src) ? undefined : site.files.get(hrefToUrl(src, project.base) ?? '')
+  const size = images.sizes.get(file ?? '')
+  return size ? [src, Math.max(1, Math.round((height * size[0]) / size[1]))] : [src]
 }

@@ -11,7 +11,7 @@ import { readPlaced } from './files/file-references.ts'
 import type { OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
 
-interface Given {
+interface HookContext {
   project: Project
   pages: Iterable<Page>
   read: ReadContent
@@ -25,7 +25,7 @@ export interface PluginKinds {
 
 export async function runPlugins(
   plugins: readonly OpenPlugin[],
-  { project, pages, read, limit }: Given
+  { project, pages, read, limit }: HookContext
 ): Promise<PluginKinds> {
   if (plugins.length === 0) return { kinds: [], messages: [] }
   const messages: Message[] = []

@@ -16,10 +16,10 @@ export const robots: OutputKind = {
 
 /** A file of the project takes the place of docsgen's, rules and all. */
 function reportOwn({ project, site, report }: KindContext): void {
-  const own = site.files.get('/robots.txt')
-  if (own === undefined || project.robots.length === 0) return
+  const file = site.files.get('/robots.txt')
+  if (file === undefined || project.robots.length === 0) return
   const { configFile = 'docsgen.config.ts', configText } = project
-  const text = `\`robots\` has no effect: \`${own}\` replaces it`
+  const text = `\`robots\` has no effect: \`${file}\` replaces it`
   const note = 'Write the rules in one of them'
   report({ rule: 'config', file: configFile, ...placeOfPath(configText, ['robots']), text, note })
 }

@@ -42,7 +42,7 @@ export function isIndexed(page: Page, project: Project): boolean {
   return page.url !== notFoundUrl && !isUnlisted(page, project) && !page.meta.search?.exclude
 }
 
-/** What the words of every page depend on. */
+/** A hash of all that the words of every page depend on. */
 export function wordsOptions({ lang, tags }: Project): WordsOptions {
   return { lang, labels: Object.fromEntries(Object.entries(tags).map(([name, { label }]) => [name, label])) }
 }

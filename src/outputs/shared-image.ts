@@ -3,7 +3,7 @@ import { hrefToUrl, isExternal, wholeAddress } from '../page/url.ts'
 import type { SharedImage } from '../theme/props.ts'
 import type { KindContext } from './kind.ts'
 
-type Given = Pick<KindContext, 'project' | 'site' | 'images'>
+type ImageContext = Pick<KindContext, 'project' | 'site' | 'images'>
 
 /**
  * Describes the image that an href leads to: one of the configuration, or a final one. Undefined for a site without `url`:
@@ -12,7 +12,7 @@ type Given = Pick<KindContext, 'project' | 'site' | 'images'>
 export function sharedImage(
   href: string,
   alt: string,
-  { project: { url, base }, site, images }: Given
+  { project: { url, base }, site, images }: ImageContext
 ): SharedImage | undefined {
   if (url === undefined) return undefined
   const final = site.configHrefs[href] ?? href

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Message } from '../messages/message.ts'
-import { readFiles } from '../outputs/files/read-files.ts'
+import { readFiles } from '../outputs/files/file-references.ts'
 import { readSizes } from '../outputs/images/dimensions.ts'
 import { type CardTask, createEncoder, type EncodeTask, importSharp } from '../outputs/images/encode.ts'
 import type { OutputTools } from '../outputs/kind.ts'

@@ -1,20 +1,22 @@
-/** What a bundle for the browser may import: no modules of Node, and one React, or Preact in its place. */
+/** Decides which modules a bundle for the browser may import: none of Node, and one React, or Preact in its place. */
 import { isBuiltin } from 'node:module'
 import type { Plugin } from 'esbuild'
+import { ownValue } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
+import type { ThemeSource } from './overlay.ts'
 
 /** Marks our own look-ups in `pluginData`. */
-const own = { own: true }
+const ownLookup = { own: true }
 
 /** Reports imports of Node's modules, unless a package of the name is there to take the place of one. */
 export const refuseNode: Plugin = {
   name: 'docsgen-browser',
   setup(build) {
     build.onResolve({ filter: /^[a-z]/ }, async ({ path: specifier, importer, resolveDir, kind, pluginData }) => {
-      if (pluginData === own || !isBuiltin(specifier)) return undefined
+      if (pluginData === ownLookup || !isBuiltin(specifier)) return undefined
       if (!specifier.startsWith('node:')) {
-        const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: own })
+        const found = await build.resolve(specifier, { importer, resolveDir, kind, pluginData: ownLookup })
         if (found.errors.length === 0) return found
       }
       const where = islandOf(importer) ?? 'what an island needs'
@@ -82,7 +84,32 @@ export const preactForReact: Plugin = {
       return build.resolve(`preact/${name}`, { resolveDir: packageRoot, kind })
     })
     build.onResolve({ filter: /^preact(\/|$)/ }, ({ path: specifier, kind, pluginData }) =>
-      pluginData === own ? undefined : build.resolve(specifier, { resolveDir: packageRoot, kind, pluginData: own })
+      pluginData === ownLookup
+        ? undefined
+        : build.resolve(specifier, { resolveDir: packageRoot, kind, pluginData: ownLookup })
     )
   }
+}
+
+/** Puts values in place of `SLOT_…`. */
+export function fillSlots(text: string, slots: Record<string, unknown>): string {
+  // A template literal that begins with a slot becomes a string.
+  return text.replace(/`\$\{SLOT_(\w+)\}([^`$\\]*)`|\bSLOT_(\w+)/g, (all, first?: string, rest?: string, slot = '') => {
+    if (!Object.hasOwn(slots, first ?? slot)) return all
+    return JSON.stringify(first === undefined ? slots[slot] : `${slots[first]}${rest}`).replaceAll('<', '\\u003c')
+  })
+}
+
+/**
+ * Puts the words of a site in place of the tokens that scripts/strings.mjs made: inside a literal of any kind, or what is
+ * parsed as JSON.
+ */
+export function fillStrings(text: string, strings: ThemeSource['strings']): string {
+  return text.replace(/JSON\.parse\("%%(\w+)%%"\)|%%(\w+)%%/g, (token, forms?: string, key = '') => {
+    const value = ownValue<unknown>(strings, forms ?? key)
+    if (value === undefined) return token
+    const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+    // Forms have names that need no quotes.
+    return forms ? `(${json.replace(/"(\w+)":/g, '$1:')})` : json.slice(1, -1).replace(/['`]|\$(?=\{)/g, '\\$&')
+  })
 }

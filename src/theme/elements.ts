@@ -16,7 +16,7 @@ export interface ElementOptions {
   used?: Used
 }
 
-/** What directives show that is not in the file of the page. */
+/** Facts that directives show and that are not in the file of the page. */
 export interface Used {
   /** A part of the OpenAPI document. */
   api?: ApiSlice

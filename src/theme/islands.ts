@@ -6,9 +6,9 @@ import { didYouMean } from '../messages/suggest.ts'
 import { type Directive, elementOf } from '../page/directives/directive.ts'
 import { type IslandProblem, type RunningIsland, readReferences } from './references.ts'
 
-/** What renders islands. */
+/** Finds the islands of a page while it is rendered. */
 export interface IslandFinder {
-  /** What hooks of islands say of the page. */
+  /** The facts of the page that hooks of islands return. */
   page: PageFacts
   /** Throws when there is none of the name, `when` is misspelt, `props` are no JSON, or there are `others` beside them. */
   find(asked: { name: string; when: string | undefined; props: object; others?: object }): {
@@ -37,7 +37,7 @@ export interface IslandModule extends Directive {
   when?: string
 }
 
-/** What a directive gives to the component that renders an island. */
+/** Props of the component `Island`, as directives give them. */
 export interface IslandCall {
   name: string
   props: object
@@ -47,7 +47,7 @@ export interface IslandCall {
   children?: ReactNode
 }
 
-/** What is wrong with the call of an island: its message says all of it. */
+/** A mistake in how an island is written. Its message explains it, so no stack is needed. */
 class IslandError extends Error {
   override name = 'IslandError'
 }
@@ -111,7 +111,7 @@ function withIsland(error: unknown, island: RunningIsland): Error {
   return Object.assign(error instanceof Error ? error : new Error(String(error)), { island })
 }
 
-/** What in a value JSON does not keep, as the beginning of a sentence: `props.items.0` is a function. */
+/** Finds a part of a value that JSON does not keep, as the beginning of a sentence: `props.items.0` is a function. */
 function findMisfit(value: unknown, path: string, around: readonly unknown[]): string | undefined {
   const kind = typeof value
   if (value === null || kind === 'string' || kind === 'boolean' || Number.isFinite(value)) return undefined

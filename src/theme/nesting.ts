@@ -1,181 +1,137 @@
 /**
- * HTML of islands that no browser keeps as it is written: its parser ends or moves elements, and React finds them elsewhere.
- * What may be in what is the HTML Standard's, §13.2.4 (scopes) and §13.2.6 (tree construction).
+ * Finds HTML of islands that no browser keeps as it is written: its parser ends or moves elements, and React then finds them
+ * elsewhere. parse5 reads each island as browsers do; an element is misplaced if others are around it there.
  */
-import { readTags, voidElements } from '../page/html-tags.ts'
+import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import { readTags, type Tag, voidElements } from '../page/html-tags.ts'
 import type { IslandProblem, RunningIsland } from './references.ts'
 
-interface Open {
+interface OpenElement {
   name: string
-  island?: RunningIsland
-  /** It was reported: what is in it is elsewhere as well. */
-  isLost: boolean
+  /** Offset of its tag. */
+  at: number
+  island: RunningIsland | undefined
+  /** It was reported, so what is in it is misplaced as well. */
+  isMisplaced: boolean
 }
 
-/** What is wrong with an element: where it may not be, and what to do. */
-interface Misfit {
-  /** Index of the element that may not hold it; undefined for a part of a table that is in none. */
-  at?: number
-  advice: string
-}
-
-const set = (names: string) => new Set(names.split(' '))
-
-/** They end a `<p>`. */
-const blocks = set(
-  'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp'
-)
-
-/** Nothing outside of them is ended by what is in them. */
-const walls = set('applet caption desc foreignobject html marquee object table td template th')
-
-/** The same for `<a>`, which is kept in a list of its own. */
-const marks = set('applet caption marquee object td template th')
-
-/** `<li>` looks for the one before it as far as the nearest of these. */
-const special = set(
-  'applet article aside blockquote body button caption center details dir dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup html main marquee menu nav object ol pre search section select summary table tbody td template tfoot th thead tr ul'
-)
-
-/** What the parts of a table hold; the first is what to write around others. */
-const parts: Record<string, string[]> = {
-  table: ['tbody', 'thead', 'tfoot', 'caption', 'colgroup'],
-  tbody: ['tr'],
-  thead: ['tr'],
-  tfoot: ['tr'],
-  tr: ['td', 'th'],
-  colgroup: ['col']
-}
-
-const isPart = set(Object.values(parts).flat().join(' '))
-
-const anywhere = set('script style template')
-
-const foreignParts = set('svg math foreignobject')
-
-const isHeading = (name: string) => /^h[1-6]$/.test(name)
-
-interface Rule {
-  inner(name: string): boolean
-  /** The nearest of these ends when `inner` begins … */
-  outer(name: string): boolean
-  /** … unless one of these is between them. */
-  wall(name: string): boolean
-  advice: string
-}
-
-const is =
-  (...names: string[]) =>
-  (name: string) =>
-    names.includes(name)
-
-const beside = 'put one beside the other'
-
-const rules: Rule[] = [
-  {
-    inner: (name) => blocks.has(name),
-    outer: is('p'),
-    wall: (name) => name === 'button' || walls.has(name),
-    advice: 'write `<div>` instead of `<p>`'
-  },
-  { inner: is('a'), outer: is('a'), wall: (name) => marks.has(name), advice: beside },
-  { inner: is('button'), outer: is('button'), wall: (name) => walls.has(name), advice: beside },
-  { inner: is('form'), outer: is('form'), wall: () => false, advice: beside },
-  { inner: isHeading, outer: isHeading, wall: () => true, advice: beside },
-  { inner: is('li'), outer: is('li'), wall: (name) => special.has(name), advice: 'write `<ul>` around the inner one' },
-  {
-    inner: is('dt', 'dd'),
-    outer: is('dt', 'dd'),
-    wall: (name) => special.has(name),
-    advice: 'write `<dl>` around the inner one'
-  }
-]
-
-/** `places` says where Markdown has each island of the document, in order; empty for those of templates. */
+/** `places` says where Markdown has each island of the page, in order; empty for those of templates. */
 export function findMisnested(html: string, places: readonly string[]): IslandProblem[] {
-  const open: Open[] = []
   const problems = new Map<string, IslandProblem>()
-  let count = 0
-  const report = (inner: string, misfit: Misfit, own?: RunningIsland) => {
-    const problem = describe(inner, misfit, { open, own })
-    if (problem) problems.set(`${problem.island.name} ${problem.island.place} ${problem.text}`, problem)
-  }
-  readTags(html, {
-    tag({ name, written, isEnd, isSlashed }) {
-      if (isEnd) {
-        const at = open.findLastIndex((each) => each.name === name)
-        if (at !== -1) open.length = at
-        return
-      }
-      const isIsland = name === 'docsgen-island' || name === 'docsgen-plain'
-      const [, called = ''] = (isIsland && /\bname="([^"]*)"/.exec(written)) || []
-      const island = isIsland ? { name: called, place: places[count++] || undefined } : undefined
-      const isChecked = island !== undefined || open.some((each) => each.island)
-      const isHidden = name === 'input' && /\btype="hidden"/.test(written)
-      const misfit = isChecked && !isHidden ? findMisfit(name, open) : undefined
-      if (misfit) report(name, misfit, island)
-      if (!voidElements.has(name) && !isSlashed)
-        open.push({ name, isLost: misfit !== undefined, ...(island && { island }) })
-    },
-    text(text) {
-      const [first] = parts[open.at(-1)?.name ?? ''] ?? []
-      if (first !== undefined && text.trim() !== '' && open.some(({ island }) => island))
-        report('', { at: open.length - 1, advice: 'write it in a cell, `<td>`' })
-    }
-  })
+  for (const { text, first } of islandsIn(html))
+    for (const problem of checkIsland(text, places.slice(first)))
+      problems.set(`${problem.island.name} ${problem.island.place} ${problem.text}`, problem)
   return [...problems.values()]
 }
 
-function findMisfit(name: string, open: readonly Open[]): Misfit | undefined {
-  const parent = open.at(-1)
-  const foreign = open.findLast((each) => foreignParts.has(each.name))
-  if (parent?.isLost || (foreign && foreign.name !== 'foreignobject')) return undefined
-  if (name === 'form' && open.some((each) => each.name === 'template')) return undefined
-  const misplaced = misplacedPart(name, parent?.name ?? '')
-  if (misplaced !== undefined) return { at: open.length - 1, advice: misplaced }
-  if (isPart.has(name) && !parts[parent?.name ?? ''] && parent?.name !== 'template')
-    return { advice: 'write one around it' }
-  for (const { inner, outer, wall, advice } of rules) {
-    const at = inner(name) ? open.findLastIndex((each) => outer(each.name) || wall(each.name)) : -1
-    if (at !== -1 && outer(open[at]?.name ?? '')) return { at, advice }
-  }
-  return undefined
+/** The islands that are in no other, each after the tags around it: parsing whole pages takes too long. */
+function islandsIn(html: string): { text: string; first: number }[] {
+  const islands: { text: string; first: number }[] = []
+  const open: Pick<Tag, 'name' | 'written'>[] = []
+  let outer: { depth: number; at: number; first: number } | undefined
+  let count = 0
+  readTags(html, {
+    tag({ name, written, at, isEnd, isSlashed }) {
+      if (isEnd) {
+        const depth = open.findLastIndex((each) => each.name === name)
+        if (depth !== -1) open.length = depth
+        if (depth !== outer?.depth) return
+        const around = open.map((each) => (each.name === 'docsgen-plain' ? '' : each.written)).join('')
+        islands.push({ text: around + html.slice(outer.at, at), first: outer.first })
+        outer = undefined
+        return
+      }
+      const isIsland = name === 'docsgen-island'
+      if (isIsland) outer ??= { depth: open.length, at, first: count }
+      if (isIsland || name === 'docsgen-plain') count++
+      if (!voidElements.has(name) && !isSlashed) open.push({ name, written })
+    }
+  })
+  return islands
 }
 
-/** What to do about an element right in a part of a table; undefined if it may be there. */
-function misplacedPart(name: string, parent: string): string | undefined {
-  const held = parts[parent]
-  if (!held || held.includes(name) || anywhere.has(name)) return undefined
-  const between = held.find((each) => parts[each]?.includes(name))
-  if (between !== undefined) return `write \`<${between}>\` around it`
-  return isPart.has(name) ? 'write what is missing between them' : 'write it in a cell, `<td>`'
+function checkIsland(html: string, places: readonly string[]): IslandProblem[] {
+  const parsed = new Map<number, Ancestors>()
+  collect(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }), { starts: new Set() }, parsed)
+  const open: OpenElement[] = []
+  const problems: IslandProblem[] = []
+  let count = 0
+  const report = (name: string, outer: number, island?: RunningIsland) => {
+    const problem = describe(name, outer, open, island)
+    if (problem) problems.push(problem)
+  }
+  readTags(html, {
+    tag({ name, written, at, isEnd, isSlashed }) {
+      if (isEnd) {
+        const start = open.findLastIndex((each) => each.name === name)
+        if (start !== -1) open.length = start
+        return
+      }
+      const [, called] = /^<docsgen-(?:island|plain)\b.*?\bname="([^"]*)"/s.exec(written) ?? []
+      const island = called === undefined ? undefined : { name: called, place: places[count++] || undefined }
+      const isChecked = (island || open.some((each) => each.island)) && !open.some((each) => each.isMisplaced)
+      const outer = isChecked ? findOuter(name, parsed.get(at), open) : -1
+      if (outer !== -1) report(name, outer, island)
+      if (!voidElements.has(name) && !isSlashed) open.push({ name, at, island, isMisplaced: outer !== -1 })
+    },
+    text(text) {
+      if (!/^(?:table|t(?:head|body|foot|r)|colgroup)$/.test(open.at(-1)?.name ?? '') || text.trim() === '') return
+      if (open.some(({ island }) => island)) report('', open.length - 1)
+    }
+  })
+  return problems
+}
+
+interface Ancestors {
+  /** Offsets of the tags of the elements around an element. */
+  starts: Set<number>
+  /** The parent has no tag: the browser adds it. */
+  isAdded?: boolean
+}
+
+/** Notes by the offset of each tag what is around its element. An element that is made twice counts where it was first. */
+function collect(node: DefaultTreeAdapterMap['node'], around: Ancestors, into: Map<number, Ancestors>): void {
+  const children = 'content' in node ? node.content.childNodes : 'childNodes' in node ? node.childNodes : []
+  const start = 'tagName' in node ? node.sourceCodeLocation?.startOffset : undefined
+  if (start !== undefined && !into.has(start)) into.set(start, around)
+  const starts = start === undefined ? around.starts : new Set([...around.starts, start])
+  const inner = { starts, isAdded: 'tagName' in node && start === undefined }
+  for (const child of children) collect(child, inner, into)
+}
+
+/** The index of the element that cannot hold another one; -1 if browsers keep it there. */
+function findOuter(name: string, ancestors: Ancestors | undefined, open: readonly OpenElement[]): number {
+  if (ancestors?.isAdded) return open.length - 1
+  if (ancestors) return open.findIndex(({ at }) => !ancestors.starts.has(at))
+  const same = open.findLastIndex((each) => each.name === name)
+  return same === -1 ? open.length - 1 : same
 }
 
 /** Undefined if all of it is in the children of an island: React leaves these as they are. */
 function describe(
-  inner: string,
-  { at, advice }: Misfit,
-  { open, own }: { open: readonly Open[]; own: RunningIsland | undefined }
+  name: string,
+  outerIndex: number,
+  open: readonly OpenElement[],
+  misplaced: RunningIsland | undefined
 ): IslandProblem | undefined {
-  const regionAt = own ? open.length : open.findLastIndex((each) => each.island || each.name === 'docsgen-slot')
-  const islandAt = own ? open.length : open.findLastIndex((each) => each.island)
-  const island = own ?? open[islandAt]?.island
-  const isInSlot = regionAt !== islandAt
-  if (!island || (isInSlot && (at === undefined || at >= regionAt))) return undefined
-  const tag = (name: string) => `\`<${name}>\``
-  const isElement = inner !== '' && inner !== 'docsgen-slot'
-  const what = own ? 'it' : isElement ? tag(inner) : inner === '' ? 'text' : '`children`'
-  if (at === undefined) {
-    const holder = Object.keys(parts).find((each) => parts[each]?.includes(inner)) ?? ''
-    return { island, text: `${what} is in no ${tag(holder)}: ${advice}`, part: `<${inner}` }
-  }
-  const outer = open[at]?.name ?? ''
-  const text = `${what} cannot be in ${tag(outer)}`
-  if (own) return { island, text: `${text}: ${advice}` }
-  if (at > islandAt) return { island, text: `${text}: ${advice}`, part: `<${isElement && !isInSlot ? inner : outer}` }
-  const holder = open.slice(0, at).findLast((each) => each.island)?.island
-  const around = `${text}, which is ${holder ? `in the island \`${holder.name}\`` : 'around the island'}`
+  const slotIndex = open.findLastIndex((each) => each.name === 'docsgen-slot')
+  const islandIndex = misplaced ? open.length : open.findLastIndex((each) => each.island)
+  const island = misplaced ?? open[islandIndex]?.island
+  const isInSlot = slotIndex > islandIndex
+  if (!island || (isInSlot && outerIndex >= slotIndex)) return undefined
+  const outer = open[outerIndex]?.name ?? ''
+  const isElement = name !== '' && name !== 'docsgen-slot'
+  const what = misplaced ? 'it' : isElement ? `\`<${name}>\`` : name === '' ? 'text' : '`children`'
+  const text = `${what} cannot be in \`<${outer}>\``
+  const advice = outer === 'p' ? 'write `<div>` instead of `<p>`' : 'browsers move it or leave it out'
+  if (misplaced) return { island, text: `${text}: ${advice}` }
+  if (outerIndex > islandIndex)
+    return { island, text: `${text}: ${advice}`, part: `<${isElement && !isInSlot ? name : outer}` }
+  const holder = open.slice(0, outerIndex).findLast((each) => each.island)?.island
   const isInLine = outer === 'p' && !holder && island.place !== undefined
-  const instead = isInLine ? `write ${tag('span')} in the island, or \`::${island.name}\` on a line of its own` : advice
-  return { island, text: `${around}: ${instead}` }
+  const instead = isInLine ? `write \`<span>\` in the island, or \`::${island.name}\` on a line of its own` : advice
+  return {
+    island,
+    text: `${text}, which is ${holder ? `in the island \`${holder.name}\`` : 'around the island'}: ${instead}`
+  }
 }

@@ -95,10 +95,10 @@ export function overlayTemplates(source: ThemeSource): Plugin {
 }
 
 function findTemplate(name: string, { importer, layers }: { importer: string; layers: string[] }): string | undefined {
-  const bare = (file: string) => file.replace(/\.tsx?$/, '')
-  const own = layers.findIndex((base) => bare(importer) === bare(path.join(base, name)))
+  const withoutEnding = (file: string) => file.replace(/\.tsx?$/, '')
+  const layer = layers.findIndex((base) => withoutEnding(importer) === withoutEnding(path.join(base, name)))
   // A template that imports its own name means the one it replaces.
-  const bases = (own > 0 ? layers.slice(0, own) : layers).toReversed()
+  const bases = (layer > 0 ? layers.slice(0, layer) : layers).toReversed()
   const endings = ['.tsx', '.ts', '.css', '']
   return bases.flatMap((base) => endings.map((ending) => path.join(base, name + ending))).find(existsSync)
 }

@@ -1,23 +1,26 @@
 /** The props of one page, made of its facts and the site. */
+
 import { fill } from '../client/fill.ts'
+import { defined } from '../disk/defined.ts'
 import { type Json, ownValue } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
-import { encodeText, hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
+import { encodeText, hrefToUrl, isBelow, isExternal, urlToHref } from '../page/url.ts'
 import { hiddenBy, isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
-import { versionOf } from '../project/versions.ts'
+import { movedUrl, versionOf } from '../project/versions.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { tagLinks } from '../site/generated/tags.ts'
 import { updatedOf } from '../site/last-updated.ts'
+import { type NavLink, toLook, toNavLink } from '../site/links/config-links.ts'
+import { redirectHref } from '../site/redirects/redirects.ts'
+import { parentOf } from '../site/sidebar/categories.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
-import { navbarProps } from './navbar-props.ts'
-import { type PageScripts, scriptsOf } from './page-scripts.ts'
 import type { PageProps, VersionLink } from './props.ts'
 
-export interface Shown {
+export interface PropsContext {
   readonly project: Project
   readonly site: Site
   /** The banner of the configuration, parsed. */
@@ -27,7 +30,7 @@ export interface Shown {
 /** Leaves out the entries of the sidebar: they are many, and a hash of them is in the page's key. */
 export function pageProps(
   page: Page,
-  context: Shown & PageScripts,
+  context: PropsContext & PageScripts,
   sidebar: Sidebar | undefined
 ): Omit<PageProps, 'site'> {
   const { project } = context
@@ -50,26 +53,26 @@ export function pageProps(
     scripts: scriptsOf(page, context),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(hidden && { hidden: fill(project.strings[hidden.why], { day: hidden.day }) }),
-    ...(page.meta.date !== undefined && { date: page.meta.date }),
+    ...defined({ date: page.meta.date }),
     ...(isUnlisted(page, project) && { noindex: true }),
     ...footProps(page, context)
   }
 }
 
-/** What the page says by itself, besides its content. */
-export function textProps(page: Page, { project, site }: Shown) {
+/** Props from the front matter and headings of the page. */
+export function textProps(page: Page, { project, site }: PropsContext) {
   const { title, description, data } = page.meta
   const finals = { hrefs: site.hrefs.get(page.url) ?? {}, icons: site.icons.textsFor(page) }
   return {
     url: page.url,
     title: title || project.title,
-    ...(description !== undefined && { description }),
+    ...defined({ description }),
     data: resolveData(data, finals) as Record<string, Json>,
     ...(!page.headings.some((heading) => heading.depth === 1) && { heading: title || project.title })
   }
 }
 
-function toc(page: Page, { project: { toc }, site }: Shown): PageProps['toc'] {
+function toc(page: Page, { project: { toc }, site }: PropsContext): PageProps['toc'] {
   const { meta } = page
   if (!meta.toc) return []
   const { min = toc.min, max = Math.max(min, toc.max) } = meta.toc === true ? toc : meta.toc
@@ -94,21 +97,25 @@ function resolveData(value: Json, finals: Finals): Json {
 }
 
 /** The page in each version, if there are several and it is in one of them. */
-function versionLinks(url: string, context: Shown): VersionLink[] {
+function versionLinks(url: string, context: PropsContext): VersionLink[] {
   const { versions, base } = context.project
-  const own = versionOf(versions, url)
-  if (versions.length < 2 || own === undefined) return []
+  const ofPage = versionOf(versions, url)
+  if (versions.length < 2 || ofPage === undefined) return []
   return versions.flatMap((version) => {
     const target = urlInVersion(url, version, context)
     if (target === undefined) return [] // a version without pages: reported elsewhere
-    const current = version === own && { current: true }
+    const current = version === ofPage && { current: true }
     const maintained = version.maintained === false && { maintained: false as const }
     return { name: version.name, label: version.label, href: urlToHref(target, base), ...current, ...maintained }
   })
 }
 
 /** The same page in a version, else the first page of that version. */
-function urlInVersion(url: string, version: Project['versions'][number], { project, site }: Shown): string | undefined {
+function urlInVersion(
+  url: string,
+  version: Project['versions'][number],
+  { project, site }: PropsContext
+): string | undefined {
   const same = samePage(project.versions, url, { to: version, pages: site.pages })
   return same ?? site.starts.get(version.name)
 }
@@ -116,7 +123,7 @@ function urlInVersion(url: string, version: Project['versions'][number], { proje
 type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>
 
 /** The props for the foot of a page: its tags, a link to its source, the pages before and after it. */
-function footProps(page: Page, context: Shown): Foot {
+function footProps(page: Page, context: PropsContext): Foot {
   const { project, site } = context
   const around = neighbours(page, context)
   const toLink = (written: Neighbour | undefined, other: PageProps['previous']) => {
@@ -135,7 +142,7 @@ function footProps(page: Page, context: Shown): Foot {
 }
 
 /** The pages before and after it in the reading order of its sidebar. An entry that links out of it has another sidebar, or none. */
-function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'previous' | 'next'> {
+function neighbours(page: Page, { project, site }: PropsContext): Pick<PageProps, 'previous' | 'next'> {
   const sidebar = findSidebar(site.sidebars, page.url)
   if (!sidebar) return {}
   const find = (step: 1 | -1) => {
@@ -153,16 +160,121 @@ function neighbours(page: Page, { project, site }: Shown): Pick<PageProps, 'prev
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 
-function sourceProps(page: Page, { project, site }: Shown): Pick<Foot, 'edit' | 'updated'> {
+function sourceProps(page: Page, { project, site }: PropsContext): Pick<Foot, 'edit' | 'updated'> {
   const { file, meta } = page
   const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeText).join('/'))
   const edit = meta.edit ?? ofFile()
   const updated = updatedOf(page, site)
-  return { ...(edit && { edit }), ...(updated !== undefined && { updated }) }
+  return { ...(edit && { edit }), ...defined({ updated }) }
 }
 
-function linkTo({ label, href }: Exclude<Neighbour, false>, page: Page, { project, site }: Shown) {
+function linkTo({ label, href }: Exclude<Neighbour, false>, page: Page, { project, site }: PropsContext) {
   const final = site.hrefs.get(page.url)?.[href] ?? href
   const target = isExternal(final) ? undefined : site.pages.get(hrefToUrl(final, project.base) ?? '')
   return { label: label ?? target?.meta.sidebar.label ?? target?.meta.title ?? href, href: final }
+}
+
+/**
+ * Marks the entry of this page, else the one of its section. A page in a menu has both. On pages of an older version, entries
+ * that lead into the current version lead to the same page of the older one.
+ */
+function navbarProps(page: Page, context: PropsContext, sidebar: Sidebar | undefined): PageProps['navbar'] {
+  const { project, site } = context
+  const toTarget = ({ href }: { href: string }) => targetOf(toNavLink(site, { label: '', href }), page, context)
+  const top = project.navbar.flatMap(({ href }) => (href === undefined ? [] : [toTarget({ href })]))
+  const inMenus = project.navbar.flatMap(({ items = [] }) => items.map(toTarget))
+  const isInMenu = inMenus.includes(page.url)
+  const section = findSection(page.url, { targets: isInMenu ? top : [...top, ...inMenus], sidebar })
+  const toLink = (entry: { label: string; href: string }): NavLink => {
+    const link = toNavLink(site, entry)
+    const target = targetOf(link, page, context)
+    if (target === undefined) return link
+    const moved = { ...link, href: finalHref(link, target, project) }
+    if (target === page.url) return { ...moved, current: 'page' }
+    return target === section ? { ...moved, current: 'true' } : moved
+  }
+  const entriesAt = (side: 'left' | 'right') =>
+    project.navbar
+      .filter(({ position = 'left' }) => position === side)
+      .map(({ href, items = [], position: _, ...entry }) =>
+        href === undefined
+          ? { label: entry.label, ...toLook(site, entry), items: items.map(toLink) }
+          : toLink({ href, ...entry })
+      )
+  const repository = project.repository ? [toNavLink(site, project.repository)] : []
+  return { left: entriesAt('left'), right: [...entriesAt('right'), ...repository] }
+}
+
+/** The url that a link of the navbar leads to from a page; undefined for another site. */
+function targetOf(link: NavLink, page: Page, context: PropsContext): string | undefined {
+  const { versions, base } = context.project
+  const ofPage = versionOf(versions, page.url)
+  const written = link.external ? undefined : hrefToUrl(link.href, base)
+  if (written === undefined) return undefined
+  const moves = ofPage !== versions[0] && versionOf(versions, written) === versions[0]
+  return (ofPage && moves && findPart(written, ofPage, context)) || written
+}
+
+/**
+ * The page of an older version that an entry leads to there: the same, else the first of its folder. The start of a version
+ * leads to the start of the other. Undefined if the older version does not have that part.
+ */
+function findPart(url: string, to: Project['versions'][number], { project, site }: PropsContext): string | undefined {
+  const { versions } = project
+  const [current] = versions
+  const same = samePage(versions, url, { to, pages: site.pages })
+  if (same !== undefined || current === undefined) return same
+  if (url === site.starts.get(current.name)) return site.starts.get(to.name)
+  const folder = parentOf(movedUrl(url, current, to))
+  if (!isBelow(folder, to.path) || folder === to.path) return undefined
+  const firsts = site.sidebars.map(({ order }) => order.find((each) => isBelow(each, folder)))
+  return firsts.find((first) => first !== undefined)
+}
+
+/** As written, unless it leads to the page of another version: it may have a fragment. */
+function finalHref(link: NavLink, target: string, { base }: Project): string {
+  return target === hrefToUrl(link.href, base) ? link.href : urlToHref(target, base)
+}
+
+interface Bar {
+  targets: (string | undefined)[]
+  sidebar: Sidebar | undefined
+}
+
+/**
+ * The page itself if it is a target, else the target that stands for its part of the sidebar, else the nearest above it that is
+ * not in the sidebar.
+ */
+function findSection(url: string, { targets, sidebar }: Bar): string | undefined {
+  const known = targets.filter((target) => target !== undefined)
+  if (known.includes(url)) return url
+  const section = sidebar?.section(url, known)
+  if (section !== undefined) return section
+  const above = known.filter(
+    (target) => target !== '/' && isBelow(url, target) && (sidebar?.position(target) ?? -1) === -1
+  )
+  return above.sort((a, b) => b.length - a.length)[0]
+}
+
+/** Urls of scripts that some pages have. */
+export interface PageScripts {
+  /** The script of pages with `extras`. */
+  readonly extras: string
+  /** The script of the page for unknown addresses. */
+  readonly nearest: string
+  /** The script of pages with anchors that moved. */
+  readonly anchors: string
+}
+
+/** Their hrefs. Anchors that moved are in the fragment of the address of their script. */
+function scriptsOf({ url, extras }: Page, context: PageScripts & { project: Project; site: Site }): string[] {
+  const { project, site } = context
+  const moved = site.redirects.movedAnchors(url).map(({ from, to }) => {
+    return [from.slice(from.indexOf('#') + 1), redirectHref(to, project)]
+  })
+  const plain = [...(extras ? [context.extras] : []), ...(url === notFoundUrl ? [context.nearest] : [])]
+  const hrefs = plain.map((script) => urlToHref(script, project.base))
+  return moved.length === 0
+    ? hrefs
+    : [...hrefs, `${urlToHref(context.anchors, project.base)}#${new URLSearchParams(moved)}`]
 }

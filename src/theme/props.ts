@@ -34,7 +34,7 @@ export interface SharedImage {
   height?: number
 }
 
-/** What the card of a page is drawn from. */
+/** The facts from which the card of a page is drawn. */
 export interface CardFacts {
   title: string
   description?: string

@@ -1,3 +1,4 @@
+import { unescapeXml } from '../disk/entities.ts'
 import { encodeText, isExternal, refreshUrl, srcSetUrls } from '../page/url.ts'
 
 export interface RunningIsland {
@@ -6,7 +7,7 @@ export interface RunningIsland {
   place?: string | undefined
 }
 
-/** What an island does wrong, as the end of a sentence. */
+/** A mistake of an island, as the end of a sentence. */
 export interface IslandProblem {
   island: RunningIsland
   text: string
@@ -20,7 +21,7 @@ export interface Rendered {
   ids: string[]
   /** Every href, src and the like of the document, each once. */
   references: string[]
-  /** What the policy of the site may refuse: `images https://…`, `style`. Only if there is any. */
+  /** Loads that the policy of the site may refuse: `images https://…`, `style`. Only if there is any. */
   loads?: string[]
   /** Where Markdown has each island, in order; empty for those of templates. Only if it has any. */
   islands?: string[]
@@ -49,10 +50,10 @@ export function readReferences(html: string): Omit<Rendered, 'html'> {
     if (!/^<[a-z]/.test(tag)) continue
     for (let found = attributes.exec(tag); found; found = attributes.exec(tag)) {
       const [, name, value = ''] = found
-      if (name === 'id') ids.push(unescapeHtml(value))
-      else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeHtml(value)] : []))
+      if (name === 'id') ids.push(unescapeXml(value))
+      else if (name === 'name') names.push(...(tag.startsWith('<a ') ? [unescapeXml(value)] : []))
       else
-        for (const url of urlsIn(name, unescapeHtml(value), tag)) {
+        for (const url of urlsIn(name, unescapeXml(value), tag)) {
           references.add(url)
           const use = isExternal(url) && policyUse(tag)
           if (use) loads.add(`${use} ${url}`)
@@ -91,10 +92,3 @@ function urlsIn(name = '', value: string, tag: string): string[] {
   if (/ http-equiv="refresh"/i.test(tag)) return [refreshUrl(value) ?? []].flat()
   return / (?:property|name)="(?:og:image|og:url|twitter:image)"/.test(tag) ? [value] : []
 }
-
-function unescapeHtml(value: string): string {
-  if (!value.includes('&')) return value
-  return value.replace(/&quot;|&#x27;|&lt;|&gt;|&amp;/g, (entity) => entities[entity] ?? entity)
-}
-
-const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }

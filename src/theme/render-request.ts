@@ -10,11 +10,11 @@ export interface BodyFacts {
   loads?: string[]
   /** Ids of the content that are not in the HTML: their components did not write them. */
   lost: string[]
-  /** Of these, those that an island leaves out at first. */
+  /** The ids that an island leaves out at first. */
   hidden?: Record<string, RunningIsland>
 }
 
-/** What directives show that is not in the file of the page: each is JSON, or empty. */
+/** Facts that directives show and that are not in the file of the page: each is JSON, or empty. */
 export interface UsedTexts {
   /** A part of the OpenAPI document. */
   api: string
@@ -42,7 +42,7 @@ export interface RenderAsked {
 
 /** All that the twin of a page is made with but its content: texts are JSON. */
 export interface TwinAsked extends Pick<RenderAsked, 'module' | 'template' | 'props' | 'hrefs' | 'used' | 'staging'> {
-  /** What it begins with. */
+  /** The front matter. */
   front: string
   twins: string
   address: string
@@ -52,7 +52,7 @@ export interface TwinAsked extends Pick<RenderAsked, 'module' | 'template' | 'pr
 
 export type TwinAnswer = { text: string } | { staged: StagedBody } | StoppedAnswer
 
-/** What a template or an island does wrong. */
+/** A mistake of a template or an island. */
 export interface RenderProblem extends Omit<Message, 'rule'> {
   /** The island that was being rendered. */
   island?: RunningIsland

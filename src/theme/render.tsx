@@ -5,6 +5,7 @@
 import type { ComponentType, Context, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ownValue } from '../disk/json.ts'
+import { didYouMean } from '../messages/suggest.ts'
 import type { ApiSlice } from '../openapi/model.ts'
 import {
   type ApiKind,
@@ -18,12 +19,16 @@ import {
 import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
-import { checkDeclarations } from './declarations.ts'
 import { type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
-import { createFinder, type IslandCall, type IslandFinder, type IslandModule, islandDirectives } from './islands.ts'
-import { withLoads } from './loads.ts'
-import { findMisnested } from './nesting.ts'
-import type { MarkdownProps, PageProps, SlotProps, TemplateProps } from './props.ts'
+import {
+  createFinder,
+  type IslandCall,
+  type IslandFinder,
+  type IslandModule,
+  islandDirectives,
+  moments
+} from './islands.ts'
+import type { MarkdownProps, PageProps, SiteProps, SlotProps, TemplateProps } from './props.ts'
 import { type Rendered, type RunningIsland, readReferences } from './references.ts'
 import { type TwinTask, writeTwin } from './twin/twin.ts'
 
@@ -39,16 +44,16 @@ interface DirectiveModule extends Directive {
 type Slots = Record<string, { default: ComponentType<SlotProps> }>
 
 export interface ThemeModules {
-  /** What `usePage` and `useVersion` read. */
+  /** The context that `usePage` and `useVersion` read. */
   PageContext: Context<IslandFinder['page'] | undefined>
   document: { default: ComponentType<{ page: PageProps; children: ReactNode }> }
   markdown: { components: Record<string, ComponentType<Record<string, unknown>>> }
   templates: Record<string, TemplateModule>
   directives: Record<string, DirectiveModule>
-  /** What templates write islands with. */
+  /** The component with which templates write islands, and its context. */
   island: { Island: ComponentType<IslandCall>; IslandContext: Context<IslandFinder | undefined> }
   islands: Record<string, IslandModule>
-  /** What templates show slots with. */
+  /** The context from which templates show slots. */
   slot: { SlotContext: Context<{ slots: Slots; props: SlotProps } | undefined> }
   slots: Slots
   /** Names of docsgen's own islands. */
@@ -118,8 +123,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         </PageContext.Provider>
       )
       const html = withLoads(`<!doctype html>${renderToString(page)}\n`, props.site, ownIslands)
-      const { hidden } = finder
-      const problems = html.includes('<docsgen-island') ? [...finder.problems, ...findMisnested(html, places)] : []
+      const { hidden, problems } = finder
       return {
         html,
         ...readReferences(html),
@@ -217,4 +221,53 @@ function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
 function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind | 'pages'>): unknown {
   if (kind === 'json') return JSON.parse(String(written))
   return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
+}
+
+const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'pages', 'operation', 'schema', 'scheme', 'tag']
+
+/** Throws for a kind, a rule or a moment that there is none of; `file` is that in the templates, without its ending. */
+function checkDeclarations(
+  file: string,
+  { attributes = {}, rules = {}, scripts = [] }: Directive,
+  when?: string
+): void {
+  const expect = (written: string, known: readonly string[], where: string) => {
+    if (!known.includes(written))
+      throw new Error(
+        `expected ${known.join(', ')} in ${where} of templates/${file}.tsx, not \`${written}\`${didYouMean(written, known)}`
+      )
+  }
+  const names = Object.keys(attributes)
+  for (const kind of Object.values(attributes)) if (typeof kind === 'string') expect(kind, kinds, '`attributes`')
+  if (when !== undefined) expect(when, moments, '`when`')
+  for (const rule of Object.keys(rules)) expect(rule, ['forms', 'required', 'within', 'holds', 'has'], '`rules`')
+  if (rules.has !== undefined) expect(rules.has, ['tasks', 'questions', 'keys'], '`rules.has`')
+  for (const form of rules.forms ?? []) expect(form, ['text', 'leaf', 'container'], '`rules.forms`')
+  for (const each of rules.required ?? []) expect(each, ['label', ...names], '`rules.required`')
+  if (rules.required?.includes('label') && names.includes('label'))
+    throw new Error(
+      `expected another name for \`label\` in \`attributes\` of templates/${file}.tsx: in \`rules.required\` it means the text in brackets`
+    )
+  if (typeof scripts !== 'boolean') for (const each of scripts) expect(each, names, '`scripts`')
+}
+
+/**
+ * Adds the style sheets and the scripts that a page needs, which is known when it is rendered. A script must be there before a
+ * touch. What an island of the project shows later is not known: such a page has all style sheets.
+ */
+function withLoads(html: string, site: SiteProps, ownIslands: readonly string[]): string {
+  const { island, choice, slots, styleParts } = site
+  const islands = [...html.matchAll(/<docsgen-(?:island|plain) name="([^"]*)"/g)].map(([, name = '']) => name)
+  const isOpen = islands.some((name) => !ownIslands.includes(name))
+  const styles = styleParts.filter(({ mark }) => isOpen || new RegExp(mark).test(html))
+  const scripts = [
+    ...(html.includes('<docsgen-island') ? [island] : []),
+    ...(html.includes('class="features features-choice"') ? [choice] : []),
+    ...(slots !== undefined && html.includes('slot" data-slot=') ? [slots] : [])
+  ]
+  const loads = [
+    ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}"/>`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`)
+  ]
+  return loads.length === 0 ? html : html.replace('</head>', () => `${loads.join('')}</head>`)
 }

@@ -1,11 +1,12 @@
 /** The props that all pages share: the configuration with final addresses. */
+import { defined } from '../disk/defined.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { type HeadElement, hrefOf } from '../project/head.ts'
 import type { Project } from '../project/project.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
 import { type Mode, modes } from './brand/declarations.ts'
-import type { Shown } from './page-props.ts'
+import type { PropsContext } from './page-props.ts'
 import type { LogoProps, SharedImage, SiteProps } from './props.ts'
 
 export interface Assets {
@@ -29,14 +30,14 @@ export interface Assets {
   logo: LogoProps
 }
 
-export function siteProps({ project, site, banner }: Shown, assets: Assets): SiteProps {
+export function siteProps({ project, site, banner }: PropsContext, assets: Assets): SiteProps {
   const { style, parts, script, search, island, choice, slots, fonts, firstPaint, paper, card, logo } = assets
   const { title, shortTitle, tagline, description, lang, base, repository, footer, favicon } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
     title,
-    ...(shortTitle !== undefined && { shortTitle }),
+    ...defined({ shortTitle }),
     tagline,
     description,
     lang,
@@ -95,16 +96,17 @@ function localeOf(lang: string): string {
 }
 
 /** The icon of the configuration, else those of `assets/` by their names, else docsgen's. */
-function icons(favicon: string | undefined, { files }: Shown['site']): NonNullable<SiteProps['icons']> {
-  const found = (href: string, icon: { rel: string; sizes?: string }) => (files.has(href) ? [{ ...icon, href }] : [])
+function icons(favicon: string | undefined, { files }: PropsContext['site']): NonNullable<SiteProps['icons']> {
+  const iconIfThere = (href: string, icon: { rel: string; sizes?: string }) =>
+    files.has(href) ? [{ ...icon, href }] : []
   const own = [
     // Before the others, for browsers that know no other: with a size it is no better choice than they are.
-    ...found('/favicon.ico', { rel: 'icon', sizes: '32x32' }),
-    ...found('/favicon.png', { rel: 'icon' }),
-    ...found('/favicon.svg', { rel: 'icon' })
+    ...iconIfThere('/favicon.ico', { rel: 'icon', sizes: '32x32' }),
+    ...iconIfThere('/favicon.png', { rel: 'icon' }),
+    ...iconIfThere('/favicon.svg', { rel: 'icon' })
   ]
   const first = favicon !== undefined || own.length === 0 ? [{ rel: 'icon', href: favicon ?? '/favicon.svg' }] : own
-  return [...first, ...found('/apple-touch-icon.png', { rel: 'apple-touch-icon' })]
+  return [...first, ...iconIfThere('/apple-touch-icon.png', { rel: 'apple-touch-icon' })]
 }
 
 /** None where the configuration has its own. client/colour.ts changes the media when a reader chooses a mode. */
@@ -120,9 +122,12 @@ function themeColours({ head, colours }: Project, paper: Assets['paper']): NonNu
 }
 
 /** Without a label it is called what the icon shows. */
-function toSocialLink(site: Shown['site'], { label, icon, href }: Shown['project']['social'][number]): NavLink {
+function toSocialLink(
+  site: PropsContext['site'],
+  { label, icon, href }: PropsContext['project']['social'][number]
+): NavLink {
   const name = label ?? (icon === undefined ? undefined : site.icons.get(icon)?.label) ?? href
-  return toNavLink(site, { label: name, href, ...(icon !== undefined && { icon }) })
+  return toNavLink(site, { label: name, href, ...defined({ icon }) })
 }
 
 function withFinal({ tag, attrs, content }: HeadElement, toHref: (href: string) => string): HeadElement {
@@ -130,7 +135,7 @@ function withFinal({ tag, attrs, content }: HeadElement, toHref: (href: string) 
   return {
     tag,
     attrs: { ...attrs, ...(href !== undefined && { [name]: toHref(href) }) },
-    ...(content !== undefined && { content })
+    ...defined({ content })
   }
 }
 

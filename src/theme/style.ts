@@ -1,20 +1,24 @@
 /**
  * The style sheets: `styles.css` with what it imports, among it the style of each directive, a file beside its template; those
- * of some sites and of some pages (sheets.ts); and the one of the dialog of search, `search.css`, which no page loads before
+ * of some sites and of some pages; and the one of the dialog of search, `search.css`, which no page loads before
  * a reader turns to it.
  */
+
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
+import { isInside } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
 import { urlToHref } from '../page/url.ts'
-import { fromLabel } from '../project/bundle-inputs.ts'
+import { fromLabel, type Rewrite } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
-import { toLayer } from './cascade.ts'
-import { findChosen } from './chosen-modes.ts'
+import { withoutComments } from './brand/declarations.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
-import { neededGroups, sheetGroups } from './sheets.ts'
+import { slotsIn } from './slots.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {
@@ -29,10 +33,10 @@ interface Style {
   text: string
   /** For pages that show what is in one. */
   parts: StylePart[]
-  /** Of the dialog of search. */
+  /** The style sheet of the search dialog. */
   search: string
   files: StyleFile[]
-  /** What is odd in the project's part of it. */
+  /** Warnings about the style sheets of the project. */
   messages: Message[]
   /** The project's part of it, as written. */
   sources: Sheet[]
@@ -171,4 +175,107 @@ function ownStyles(source: ThemeSource): Plugin {
       })
     }
   }
+}
+
+/**
+ * Puts the rules of a style sheet into the cascade layer of whoever wrote it. Those of the project are in none, so they win
+ * whatever their order and their specificity.
+ */
+function toLayer({ plugins, templates }: ThemeSource): Rewrite {
+  return (file, bytes) => {
+    if (!file.endsWith('.css')) return bytes
+    if (isInside(file, ownTemplates)) return wrap(bytes.toString(), 'docsgen')
+    if (isInside(file, templates) || !plugins.some((plugin) => plugin.templates && isInside(file, plugin.templates)))
+      return bytes
+    return wrap(bytes.toString(), 'plugins', '@layer docsgen, plugins;')
+  }
+}
+
+/** Rules that a layer cannot hold, at the start of a style sheet. */
+const imports = /^(?:\s+|\/\*[\s\S]*?\*\/|@(?:charset|import|layer)(?:[^;'"(){}]|'[^'\n]*'|"[^"\n]*"|\([^()]*\))*;)*/
+
+/** Lines keep their numbers. */
+function wrap(css: string, layer: string, order = ''): string {
+  const [head = ''] = imports.exec(css) ?? []
+  const rules = css.slice(head.length)
+  return rules === '' ? css : `${order}${head}@layer ${layer}{${rules}}`
+}
+
+/** The first in each rule. What `:not()` excludes also matches where no mode is chosen; the button shows the choice itself. */
+const chosen = /(?<!:not\([^()]*)(\[data-theme=(['"]?)(light|dark)\2\])(?![^{},]*\.colour-toggle)[^{};]*\{/g
+
+const note =
+  'Write colours as `light-dark(…)`, without `[data-theme]`. For other properties, “In dark mode only” in Theming has the two rules'
+
+/** Warns of rules for the mode that a reader chose (the rule `style`), unless the sheet has rules for the system too. */
+function findChosen({ file, text, isEntry }: Sheet, { root, templates, colours }: ThemeSource): Message[] {
+  const name = path.relative(templates, path.join(root, file))
+  const isOfTheme = !isEntry && existsSync(path.join(ownTemplates, name))
+  if (colours.mode !== 'system' || isOfTheme) return []
+  const bare = withoutComments(text)
+  return [...bare.matchAll(chosen)].flatMap(({ 1: found, 3: mode, index }) =>
+    new RegExp(`prefers-color-scheme\\s*:\\s*${mode}`).test(bare)
+      ? []
+      : {
+          rule: 'style' as const,
+          file,
+          place: placeAt(text, index),
+          text: `\`${found}\` matches only after a reader chose the mode, not where the system is ${mode}`,
+          note
+        }
+  )
+}
+
+/**
+ * Style sheets that only some sites or pages need. If the configuration decides, they are added to the sheet of all pages; with a
+ * `mark` they are a file of their own, loaded by the pages whose HTML it matches.
+ */
+interface SheetGroup {
+  /** Templates without their ending, in order. */
+  files: string[]
+  /** Sites that need it, if not all do. */
+  has?(source: ThemeSource): boolean | Promise<boolean>
+  /** Regular expression for the HTML of pages that need it. */
+  mark?: string
+}
+
+const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
+const hasMenus = ({ navbar }: ThemeSource) => navbar.some(({ items }) => items !== undefined)
+const hasTwins = ({ machines }: ThemeSource) => machines !== false && machines.button
+
+/** In the order in which a page has them, after `styles.css`. */
+const sheetGroups: Readonly<Record<string, SheetGroup>> = {
+  search: { files: ['styles/search'], has: ({ search }) => search !== false },
+  dropdown: {
+    files: ['styles/dropdown'],
+    has: (source) => hasVersions(source) || hasMenus(source) || hasTwins(source)
+  },
+  twin: { files: ['styles/twin'], has: hasTwins },
+  versions: { files: ['styles/versions'], has: hasVersions },
+  social: { files: ['styles/social'], has: ({ social }) => social.length > 0 },
+  banner: { files: ['styles/banner'], has: ({ banner }) => banner !== undefined },
+  colours: { files: ['styles/colours'], has: ({ colours }) => colours.mode === 'system' },
+  slots: { files: ['styles/slots'], has: async (source) => (await slotsIn(source)).length > 0 },
+  code: { files: ['styles/code', 'styles/code-lines'], mark: '<pre\\b' },
+  blocks: {
+    files: ['styles/tabs', 'styles/examples', 'styles/file-tree'],
+    mark: 'class="(?:tabs|examples?|file-tree)\\b'
+  },
+  api: {
+    files: ['styles/method', 'styles/attributes', 'styles/api', 'styles/endpoints'],
+    has: ({ api }) => api !== undefined,
+    mark: 'class="(?:method|mark|attributes?|operation|responses?|endpoints)\\b'
+  },
+  lists: { files: ['styles/page-list'], mark: 'class="page-list\\b' },
+  landing: {
+    files: ['styles/home', 'styles/features', 'styles/pages'],
+    mark: 'class="(?:hero|home|features|closing|pricing|plan|not-found)\\b'
+  }
+}
+
+/** The groups that a site needs. */
+async function neededGroups(source: ThemeSource): Promise<{ name: string; mark?: string }[]> {
+  const groups = Object.entries(sheetGroups)
+  const found = await Promise.all(groups.map(([, { has }]) => has?.(source) ?? true))
+  return groups.flatMap(([name, { mark }], at) => (found[at] ? { name, ...defined({ mark }) } : []))
 }

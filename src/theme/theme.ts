@@ -2,29 +2,38 @@
  * Takes the templates of docsgen, of plugins and of the project; gives the module that renders pages, the style sheet, the
  * scripts, and the facts that parsing needs. Knows no page and no site.
  */
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Cache } from '../disk/cache.ts'
 import { hash, listFiles } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
-import { byCodeUnit } from '../disk/paths.ts'
+import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+import { didYouMean } from '../messages/suggest.ts'
+import { type Directives, elementOf } from '../page/directives/directive.ts'
 import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
-import { refusePreact } from './browser-modules.ts'
-import { bundleCard } from './card-template.ts'
-import { findDeadHooks } from './dead-hooks.ts'
-import { fillStrings } from './fill.ts'
-import { importAll, layersOf, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
+import { fillStrings, refusePreact } from './browser-modules.ts'
+import {
+  type BundleTools,
+  importAll,
+  isTest,
+  layersOf,
+  overlayTemplates,
+  ownTemplates,
+  type ThemeSource,
+  templateNames
+} from './overlay.ts'
 import type { Sheet } from './project-sheets.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
 import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.ts'
-import { findShadowed, findUnused } from './unused.ts'
 
 export interface Theme {
   /** Changes with anything that pages are rendered with. */
@@ -38,7 +47,7 @@ export interface Theme {
   style: string
   /** Style sheets of some pages. */
   styleParts: StylePart[]
-  /** What the style sheets load. */
+  /** Files that the style sheets load. */
   styleFiles: StyleFile[]
   /** Urls of fonts that every page needs. */
   preload: string[]
@@ -178,4 +187,113 @@ export async function importTheme(module: string): Promise<ServerTheme> {
 
 export function styleUrl({ style }: Theme): string {
   return sheetUrl('style', style)
+}
+
+const entry = `import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import Card from './templates/card.tsx'
+export default (props) => renderToStaticMarkup(createElement(Card, props))`
+
+/** Undefined for a site without cards. */
+async function bundleCard(source: ThemeSource, { bundler, salt }: BundleTools): Promise<Bundle | undefined> {
+  if (!source.cards) return undefined
+  const options = {
+    ...nodeOptions,
+    stdin: { contents: entry, resolveDir: packageRoot, sourcefile: path.join(packageRoot, 'card.ts') },
+    plugins: [overlayTemplates(source), ownPackages],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    minifySyntax: true
+  }
+  return bundler.bundle('card', { options, salt, root: source.root, rule: 'theme' })
+}
+
+/** Warns of a file of the project that no bundle holds and that replaces none: a misspelt name, or left over. */
+async function findUnused(
+  files: readonly string[],
+  { root, templates }: ThemeSource,
+  used: Set<string>
+): Promise<Message[]> {
+  // A style beside its component is left out only where the theme's own styles are, which is reported.
+  const isBeside = (file: string) =>
+    /^(?:directive|island)s[\\/].*\.css$/.test(file) && files.includes(file.replace(/css$/, 'tsx'))
+  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file) && !isBeside(file))
+  const unused = code.filter((file) => !used.has(path.join(templates, file)))
+  const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
+  const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)
+  return strange.map((file) => ({
+    rule: 'unused-template',
+    file: toPosix(path.relative(root, path.join(templates, file))),
+    text: `Cannot find a use of the file: ${whyUnused(toPosix(file), own)}`
+  }))
+}
+
+function whyUnused(file: string, own: readonly string[]): string {
+  const [, folder] = /^(island|directive|slot)s\/[^/]+\.jsx$/.exec(file) ?? []
+  if (folder !== undefined) return `a file of \`${folder}s/\` ends in \`.tsx\``
+  return `no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
+}
+
+/** Warns of an island that Markdown cannot write, as a directive has its name, and that no template writes. */
+function findShadowed(files: readonly string[], source: ThemeSource, directives: Directives): Message[] {
+  const { root, templates } = source
+  const taken = new Set(Object.keys(directives).flatMap((name) => (directives[name]?.island ? [] : elementOf(name))))
+  const islands = files.flatMap((file) => /^islands[\\/]([^\\/]+)\.tsx$/.exec(file)?.[1] ?? [])
+  const others = [ownTemplates, ...layersOf(source)].filter((layer) => layer !== templates)
+  const replaces = (name: string) => others.some((layer) => existsSync(path.join(layer, 'islands', `${name}.tsx`)))
+  const shadowed = islands.filter((name) => taken.has(elementOf(name)) && !replaces(name))
+  if (shadowed.length === 0) return []
+  const texts = files
+    .filter((file) => /\.[jt]sx?$/.test(file))
+    .map((file) => readFileSync(path.join(templates, file), 'utf8'))
+  const writers = texts.filter((text) => text.includes('<Island')).join('\n')
+  return shadowed
+    .filter((name) => !new RegExp(`["'\`]${name}["'\`]`).test(writers))
+    .map((name) => ({
+      rule: 'unused-template',
+      file: toPosix(path.relative(root, path.join(templates, 'islands', `${name}.tsx`))),
+      text: `Cannot find a use of the island \`${name}\`: a directive has this name, and no template writes the island`,
+      note: 'Give it another name, and write that in Markdown'
+    }))
+}
+
+/** Hooks of React that need a browser. Others, such as `useId` and `useMemo`, work once as well. */
+const browserHooks =
+  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|DeferredValue|Optimistic|ActionState|EffectEvent)\b/
+
+/** Hooks of `docsgen/client` that need a browser: facts of the page are known when it is rendered. */
+const docsgenHooks = /\buse(?!(?:Page|Version)\b)[A-Z]\w*/
+
+/** An event handler of an element. */
+const handler = /(?<=<[a-z][\w-]*\b[^<>]*\s)on[A-Z]\w*(?==\{)/
+
+const clientImports = /^import\s+(?!type\b)[^'";]*?['"](react|docsgen\/client)['"]/gm
+
+const templateKinds: Partial<Record<string, string>> = { directives: 'a directive', slots: 'a slot' }
+
+/**
+ * Reports a hook or a handler that does nothing where it is written: templates and directives are rendered once, and no browser
+ * runs them. Each file has one message. `files` are relative to the templates of the project.
+ */
+function findDeadHooks(files: readonly string[], { root, templates }: { root: string; templates: string }): Message[] {
+  const rendered = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file))
+  return rendered.flatMap((name): Message[] => {
+    const text = readFileSync(path.join(templates, name), 'utf8')
+    const found = [...text.matchAll(clientImports)].flatMap(({ 0: statement, 1: from, index }) => {
+      const hooks = from === 'react' ? browserHooks : docsgenHooks
+      const [hook] = hooks.exec(statement) ?? []
+      if (hook !== undefined) return [{ hook, at: index + statement.indexOf(hook) }]
+      const [, whole] = /^import\s+(?:\*\s+as\s+)?([\w$]+)/.exec(statement) ?? []
+      const call = new RegExp(`(?<![\\w$.])${whole?.replaceAll('$', '\\$&')}\\.(${hooks.source})[(<]`)
+      const used = whole !== undefined && call.exec(text)
+      return used ? [{ hook: used[1] ?? '', at: used.index }] : []
+    })
+    const listener = handler.exec(text)
+    const [first] = listener ? [...found, { hook: listener[0], at: listener.index }] : found
+    if (!first) return []
+    const file = toPosix(path.relative(root, path.join(templates, name)))
+    const what = templateKinds[path.dirname(name)] ?? 'a template'
+    const note = 'Write the part that changes in the browser as an island, in `templates/islands/`'
+    const problem = `Cannot use \`${first.hook}\` in ${what}: it is rendered once, when the site is built`
+    return [{ rule: 'dead-hook', file, place: placeAt(text, first.at), text: problem, note }]
+  })
 }

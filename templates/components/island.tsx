@@ -20,7 +20,7 @@ export type IslandProps<Name> = {
   when?: 'intent' | 'visible' | 'idle' | 'load'
   /** Its HTML does all by itself: React comes with the first touch, which does not wait for it. */
   plain?: boolean
-  /** Of the element around it. */
+  /** The id of the element around it. */
   id?: string
   /** Where Markdown has it: `content/index.md:3:1`. */
   place?: string

@@ -1,7 +1,7 @@
 import type { PageProps } from 'docsgen'
 import { JsonLd } from './json-ld.tsx'
 
-/** What search engines read of a page, in the words of schema.org. A page without an address of its own has none. */
+/** Data of a page for search engines, in the words of schema.org. A page without an address of its own has none. */
 export function LinkedData({ page }: { page: PageProps }) {
   const { canonical } = page
   if (canonical === undefined || page.noindex || page.hidden !== undefined) return undefined

@@ -6,7 +6,7 @@ interface LookProps {
   badge?: string | undefined
 }
 
-/** What is in a link of the navbar or the sidebar: an icon, the label, and a word beside it. */
+/** The inside of a link in the navbar or the sidebar: an icon, the label, and a word beside it. */
 export function Look({ label, icon, badge }: LookProps) {
   return (
     <>

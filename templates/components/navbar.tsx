@@ -41,7 +41,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
   )
 }
 
-/** Of two, the browser loads the one of the mode. */
+/** If there are two, the browser loads the one of the mode. */
 function Logo({ site }: { site: SiteProps }) {
   const { logo, logoDark, logoWidth = 32, logoDarkWidth = 32 } = site
   if (logo === undefined) return

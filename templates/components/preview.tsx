@@ -1,6 +1,6 @@
 import type { PageProps } from 'docsgen'
 
-/** What networks and messengers show of a page that is shared. Addresses must be absolute: without `url` there are none. */
+/** The preview that networks and messengers show of a shared page. Addresses must be absolute: without `url` there are none. */
 export function Preview({ page, description }: { page: PageProps; description?: string }) {
   const { site, title, canonical, image = site.card, date, updated } = page
   const isHome = page.url === '/'

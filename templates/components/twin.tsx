@@ -8,7 +8,7 @@ export function hasTwin({ site, head = [] }: Shown): boolean {
   return site.twins !== undefined && head.some(isTwin)
 }
 
-/** What readers can do with the page in Markdown. */
+/** The menu with which readers copy or open the page in Markdown. */
 export function Twin({ site, head = [] }: Shown) {
   const href = head.find(isTwin)?.href
   return href !== undefined && site.twins && <Island name="twin" props={{ href, ...site.twins }} plain />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export const attributes = { for: ['machines', 'people'] } as const
 export const rules: DirectiveRules = { forms: ['container', 'text'], required: ['for'] }
-/** What has this attribute is not shown to people. */
+/** Elements with this attribute are not shown to people. */
 export const unseen = { for: 'machines' }
 
 interface OnlyProps {

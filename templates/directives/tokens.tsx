@@ -23,7 +23,7 @@ function withSamples(nodes: ReactNode): ReactNode {
   })
 }
 
-/** What is neither a colour, nor a font, nor a size within a line. */
+/** Tokens that are neither a colour, nor a font, nor a size within a line. */
 const undrawn = /^--(?:navbar|sidebar|wide|measure|gutter|rule|shadow)$/
 
 /** The policy of the site allows attributes of drawings, and no `style`. */

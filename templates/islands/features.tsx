@@ -50,7 +50,7 @@ export default function Features({ features }: { features: ShownFeature[] }) {
 
 const toBoxId = (id: string) => `docsgen-feature-${id}`
 
-/** What the reader chose before React was there, or a browser restored. On the server there is nothing. */
+/** The feature that the reader chose before React was there, or that a browser restored. On the server there is none. */
 function boxOf(id: string) {
   return typeof document === 'undefined' ? undefined : (document.getElementById(toBoxId(id)) as HTMLInputElement | null)
 }

@@ -89,7 +89,7 @@ export const twinOpen = 'Open in {assistant}'
 export const twinPrompt = 'Read {url}, so that I can ask questions about it.'
 export const enlarge = 'Enlarge: {image}'
 
-// What could not be loaded, or crashed
+// Parts that could not be loaded, or crashed
 export const retry = 'Retry'
 export const pageNotLoaded = '{page} could not be loaded.'
 export const partNotLoaded = 'This part could not be loaded.'

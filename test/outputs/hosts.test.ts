@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerOf } from '../../src/outputs/hosts/answers.ts'
+import { answerOf } from '../../src/outputs/hosts/check-host.ts'
 import { hostNames } from '../../src/project/host-names.ts'
 import { builtSite } from '../support/built-sites.ts'
 import { buildElsewhere, readTree, site, write } from '../support/project.ts'

@@ -178,7 +178,7 @@ test('feeds have the dated pages of a folder and the releases of a changelog, wh
     [
       at('/changes#v1.2.0'),
       '1.2.0',
-      ` <h3>Added</h3> <ul> <li><code>&#60;b&#62;</code> &#38; <a href="${at('/blog/a#more')}">doors</a></li> </ul> `
+      ` <h3>Added</h3> <ul> <li><code>&lt;b&gt;</code> &amp; <a href="${at('/blog/a#more')}">doors</a></li> </ul> `
     ],
     [at('/changes#v1.1.0'), '1.1.0', ' <h3>Added</h3> <ul> <li>Old</li> </ul> <h3>Fixed</h3> <ul> <li>It</li> </ul> ']
   ])

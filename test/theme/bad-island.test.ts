@@ -176,24 +176,40 @@ const nested: Record<string, [html: string, text?: string, at?: string]> = {
     '`<div>` cannot be in `<p>`, which is around the island: write `<span>` in the island, or `::line` on a line of its own'
   ],
   block: ['<p>a <div>b</div></p>', '`<div>` cannot be in `<p>`: write `<div>` instead of `<p>`', '<div'],
-  row: ['<table><tr><td>a</td></tr></table>', '`<tr>` cannot be in `<table>`: write `<tbody>` around it', '<tr'],
-  cell: ['<table><tbody><td>a</td></tbody></table>', '`<td>` cannot be in `<tbody>`: write `<tr>` around it', '<td'],
-  lost: ['<div><tr><td>a</td></tr></div>', '`<tr>` is in no `<tbody>`: write one around it', '<tr'],
-  caption: ['<table>Title</table>', 'text cannot be in `<table>`: write it in a cell, `<td>`', '<table'],
-  links: ['<a href="/">a <i><a href="/">b</a></i></a>', '`<a>` cannot be in `<a>`: put one beside the other', '<a'],
+  row: ['<table><tr><td>a</td></tr></table>', '`<tr>` cannot be in `<table>`: browsers move it or leave it out', '<tr'],
+  cell: [
+    '<table><tbody><td>a</td></tbody></table>',
+    '`<td>` cannot be in `<tbody>`: browsers move it or leave it out',
+    '<td'
+  ],
+  lost: ['<div><tr><td>a</td></tr></div>', '`<tr>` cannot be in `<div>`: browsers move it or leave it out', '<tr'],
+  caption: ['<table>Title</table>', 'text cannot be in `<table>`: browsers move it or leave it out', '<table'],
+  links: [
+    '<a href="/">a <i><a href="/">b</a></i></a>',
+    '`<a>` cannot be in `<a>`: browsers move it or leave it out',
+    '<a'
+  ],
   buttons: [
     '<button>a <b><button>b</button></b></button>',
-    '`<button>` cannot be in `<button>`: put one beside the other',
+    '`<button>` cannot be in `<button>`: browsers move it or leave it out',
     '<button'
   ],
-  forms: ['<form><div><form /></div></form>', '`<form>` cannot be in `<form>`: put one beside the other', '<form'],
-  items: ['<ul><li>a <p><li>b</li></p></li></ul>', '`<li>` cannot be in `<p>`: write `<div>` instead of `<p>`', '<li'],
+  forms: [
+    '<form><div><form /></div></form>',
+    '`<form>` cannot be in `<form>`: browsers move it or leave it out',
+    '<form'
+  ],
+  items: [
+    '<ul><li>a <p><li>b</li></p></li></ul>',
+    '`<li>` cannot be in `<li>`: browsers move it or leave it out',
+    '<li'
+  ],
   terms: [
     '<dl><dd>a <span><dt>b</dt></span></dd></dl>',
-    '`<dt>` cannot be in `<dd>`: write `<dl>` around the inner one',
+    '`<dt>` cannot be in `<dd>`: browsers move it or leave it out',
     '<dt'
   ],
-  heads: ['<h2>a <h3>b</h3></h2>', '`<h3>` cannot be in `<h2>`: put one beside the other', '<h3'],
+  heads: ['<h2>a <h3>b</h3></h2>', '`<h3>` cannot be in `<h2>`: browsers move it or leave it out', '<h3'],
   slot: ['<p>{children}</p>', '`<p>` cannot be in `<p>`: write `<div>` instead of `<p>`', '<p'],
   fine: [
     '<div><p>a <button><p>b</p></button><object><a href="/"><p>c</p></a></object></p><ul><li><ul><li>d</li></ul></li></ul>' +
@@ -250,7 +266,7 @@ ${names.map((name) => `::${name}\n\n`).join('')}`
       const [html = '', text, at = ''] = nested[name] ?? []
       return `templates/islands/${name}.tsx:2:${html.indexOf(at) + 3}: error: Cannot render the island \`${name}\`: ${text}`
     }),
-    'templates/mine.tsx:4:13: error: Cannot render the island `table`: it cannot be in `<tbody>`: write it in a cell, `<td>`'
+    'templates/mine.tsx:4:13: error: Cannot render the island `table`: it cannot be in `<table>`: browsers move it or leave it out'
   ])
   // The list is loose, so its texts are paragraphs.
   expect(ran.stderr).toContain('content/nested.md:7:10: error: Cannot render the island `line`')

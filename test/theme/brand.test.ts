@@ -1,8 +1,8 @@
 /** The look of a project: a palette out of one colour, and what cannot be read. */
 import { expect, test } from 'vitest'
 import { codeThemeNames } from '../../src/project/theme-schema.ts'
+import { findMisfit } from '../../src/theme/brand/colour.ts'
 import { modes } from '../../src/theme/brand/declarations.ts'
-import { findMisfit } from '../../src/theme/brand/fit.ts'
 import { makePalette } from '../../src/theme/brand/palette.ts'
 import { groundsOf, readTokens, type Tokens } from '../../src/theme/brand/tokens.ts'
 import { inter, interFile, interName } from '../support/inter.ts'

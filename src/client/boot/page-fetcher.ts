@@ -12,7 +12,7 @@ export interface Pages {
   cancel(url: URL): void
 }
 
-interface Kept {
+interface CachedPage {
   /** Parsed each time: that takes a quarter of the time that copying a document does. */
   text: Promise<string>
   until: number
@@ -23,8 +23,8 @@ interface Kept {
 const freshFor = 300_000
 
 export function createPages(): Pages {
-  const kept = new Map<string, Kept>()
-  const keep = (pathname: string, page: Omit<Kept, 'until'>) =>
+  const kept = new Map<string, CachedPage>()
+  const keep = (pathname: string, page: Omit<CachedPage, 'until'>) =>
     kept.set(pathname, { ...page, until: Date.now() + freshFor })
   // Keeps the page as the server wrote it: going back needs no fetch, even offline.
   if (isPageAt(document, location))

@@ -3,14 +3,12 @@
  * click overtakes the first. Any failure ends in an ordinary load of the page.
  */
 import * as strings from 'docsgen/strings'
-import { closest, createElement } from '../dom.ts'
+import { closest, createElement, showRetry } from '../dom.ts'
 import { decode, isPlainClick, isSamePage, pageOf } from '../links.ts'
-import { showRetry } from '../retry.ts'
 import type { Store } from '../storage.ts'
 import type { Pages } from './page-fetcher.ts'
 import { showPage } from './regions.ts'
-import { createScroll } from './scroll.ts'
-import { createVisits, type Kind } from './visits.ts'
+import { createVisits, type Kind, painted } from './visits.ts'
 
 /** At most one reload of a page in so many milliseconds. */
 const reloadGuard = 10_000
@@ -49,16 +47,8 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
 
   function fail(url: URL) {
     current = undefined
-    if (!navigator.onLine) offerRetry(url, () => void go(url, 'push'))
-    else if (wasJustLoaded(url, session)) offerRetry(url, () => reload())
-    else reload()
-  }
-
-  /** Loads without noting the scroll position: the address is the new one, the position still the old page's. */
-  function reload() {
-    scroll.leave = () => {}
-    session.set('load', location.pathname)
-    location.reload()
+    if (navigator.onLine) reload(url, session, scroll)
+    else offerRetry(url, () => void go(url, 'push'))
   }
 
   function leave() {
@@ -91,6 +81,17 @@ export function startRouter({ pages, session, instead, shown }: RouterOptions): 
     if (url.hash !== current?.hash) scroll.toEntry()
     current = url
   })
+}
+
+/** Loads the page, or offers that if it was loaded just now. No position is noted: the address is the new one already. */
+function reload(url: URL, session: Store<'sessionStorage'>, scroll: Scroll): void {
+  const load = () => {
+    scroll.leave = () => {}
+    session.set('load', location.pathname)
+    location.reload()
+  }
+  if (wasJustLoaded(url, session)) offerRetry(url, load)
+  else load()
 }
 
 /** An open menu has an entry of its own, so that Back closes it. A page chosen in the menu replaces that entry. */
@@ -135,4 +136,60 @@ function createAnnouncer(): (title: string) => void {
   const region = createElement('docsgen-announcer', { class: 'sr-only', 'aria-live': 'polite' })
   document.body.append(region)
   return (title) => region.replaceChildren(title)
+}
+
+/**
+ * Scroll positions. On Back, browsers restore the position before the page is there. So each entry of the history has a key;
+ * its position is stored when it is left and restored when the content is in.
+ */
+interface Scroll {
+  /** Stores the position of the current entry. Called before the history changes, or just after the browser did it. */
+  leave(): void
+  /** Makes the entry of the history the current one. */
+  enter(): void
+  /** Scrolls to the fragment, or to the top. */
+  toTarget(hash: string): void
+  /** Scrolls to the stored position of the current entry, or to the fragment. */
+  toEntry(): void
+}
+
+function createScroll(session: Store<'sessionStorage'>): Scroll {
+  let key = ''
+  const position = () => `scroll.${key}` as const
+
+  const scroll: Scroll = {
+    leave: () => session.set(position(), String(scrollY)),
+    enter() {
+      const state = (history.state ?? {}) as { key?: string }
+      key = state.key ?? `${Math.random()}`
+      // Only for new entries: browsers refuse frequent calls.
+      if (!state.key) history.replaceState({ ...state, key }, '')
+    },
+    toTarget(hash) {
+      const target = hash && document.getElementById(decode(hash.slice(1)))
+      if (target) target.scrollIntoView()
+      else scrollTo({ top: 0, behavior: 'instant' })
+    },
+    toEntry() {
+      const top = session.get(position())
+      if (top === undefined) scroll.toTarget(location.hash)
+      else scrollTo({ top: Number(top), behavior: 'instant' })
+    }
+  }
+
+  const setMode = (mode: ScrollRestoration) => {
+    history.scrollRestoration = mode
+  }
+  setMode('manual')
+  scroll.enter()
+  // after a reload, also to a fragment, and on return from another site
+  if (session.get(position()) || location.hash) scroll.toEntry()
+  // Away from the site the position is the browser's: Safari forgets it in a page that it keeps whole and that is manual.
+  addEventListener('pagehide', () => {
+    scroll.leave()
+    setMode('auto')
+  })
+  // Safari restores it after this event, and then as the mode is by that time.
+  addEventListener('pageshow', () => painted().then(() => setMode('manual')))
+  return scroll
 }

@@ -11,7 +11,7 @@ interface Box {
   mark: string
 }
 
-/** What the document hears when a box was ticked. */
+/** The event that the document receives when a box was ticked. */
 export const ticked = 'docsgen:ticked'
 
 /** Returns the marks of what is done, or undefined where everything is as it was written. */

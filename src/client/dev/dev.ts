@@ -3,7 +3,6 @@
  * the page as the server has it now.
  */
 import type { LiveEvent, LiveMessage } from './event.ts'
-import { islandMessage } from './island-message.ts'
 import { Mirror } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 
@@ -24,7 +23,7 @@ let islands: string | undefined
 /** How often islands were shown: a browser runs no address twice. */
 let shown = 0
 let messages: LiveMessage[] = []
-/** Of islands on the page that is open. */
+/** Messages of islands on the page that is open. */
 let ofIslands: LiveMessage[] = []
 let isGone = false
 /** New addresses of pages, by their old urls. */
@@ -172,4 +171,20 @@ function swapStyle(href: string): void {
     for (const link of old) link.remove()
   })
   last.after(fresh)
+}
+
+/** Reads what islands write to the console when they crash or differ from their HTML; undefined for anything else. */
+function islandMessage([first, error]: unknown[]): LiveMessage | undefined {
+  const [, name, what] = /^docsgen: the island (\S+) (crashed|does not match its HTML)$/.exec(String(first)) ?? []
+  if (name === undefined) return undefined
+  const on = `On ${decodeURI(location.pathname)}.`
+  if (what !== 'crashed') {
+    const text = `The island \`${name}\` renders something else in the browser than the build did`
+    return { text, rule: 'hydration', note: `${on} \`docsgen check --hydrate\` says what` }
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  // React as it is sent has numbers for its errors.
+  const [, number] = /Minified React error #(\d+)/.exec(message) ?? []
+  const text = number === undefined ? message : `error ${number} of React, see https://react.dev/errors/${number}`
+  return { text: `The island \`${name}\` crashed: ${text}`, rule: 'hydration', note: `${on} The console has more` }
 }

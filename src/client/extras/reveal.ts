@@ -18,11 +18,11 @@ export function startReveal(): () => void {
 /** Opens all around an element; true if something was closed. */
 export function reveal(target: Element | null): boolean {
   let opened = false
-  for (let at = target; at; at = at.parentElement) {
-    const tab = at.matches('.tab-panel') && at.previousElementSibling?.querySelector('input')
-    opened ||= tab ? !tab.checked : at instanceof HTMLDetailsElement && !at.open
+  for (let element = target; element; element = element.parentElement) {
+    const tab = element.matches('.tab-panel') && element.previousElementSibling?.querySelector('input')
+    opened ||= tab ? !tab.checked : element instanceof HTMLDetailsElement && !element.open
     if (tab) tab.checked = true
-    else if (at instanceof HTMLDetailsElement) at.open = true
+    else if (element instanceof HTMLDetailsElement) element.open = true
   }
   return opened
 }

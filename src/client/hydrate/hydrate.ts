@@ -2,13 +2,12 @@
  * For `docsgen check --hydrate`: hydrates the islands of a page one by one, as islands.ts does, with the development build
  * of React, which says what differs. hydrate/ writes its entry and asks.
  */
-import './another-time.ts'
 import { type ComponentType, createElement, Profiler, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { childrenOf } from '../islands/slot.ts'
 
 /** Words of React about what differs, or of an error. */
-export type Problem = { differs: string } | { throws: string }
+type Problem = { differs: string } | { throws: string }
 
 /** Milliseconds in which an effect can change the state and render again, and turns of the browser for a slow machine. */
 const after = { milliseconds: 20, turns: 16 }
@@ -101,3 +100,14 @@ function Alive({ alive, children }: { alive(): void; children?: ReactNode }): Re
 function copy({ childNodes }: Element): Node[] {
   return [...childNodes].map((node) => node.cloneNode(true))
 }
+
+/** Readers come on another day than the build: what an island renders of the time must differ, to be found. */
+const later = 400 * 86_400_000 + 5_025_000
+
+const Today = Date
+
+globalThis.Date = new Proxy(Today, {
+  construct: (_, given, target) => Reflect.construct(Today, given.length > 0 ? given : [Today.now() + later], target),
+  apply: () => new Today(Today.now() + later).toString(),
+  get: (_, key) => (key === 'now' ? () => Today.now() + later : Reflect.get(Today, key))
+})

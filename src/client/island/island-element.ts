@@ -4,21 +4,20 @@
  * touches; what the reader does meanwhile is kept and done again, in order. A script of its own, for pages with islands.
  */
 import * as strings from 'docsgen/strings'
-import { closest } from '../dom.ts'
+import { closest, showRetry } from '../dom.ts'
 import type { IslandsModule } from '../islands/islands.ts'
-import { showRetry } from '../retry.ts'
-import { isKept, type Kept, keep, keptTypes, repeat } from './touches.ts'
+import { type HeldEvent, isKept, keep, keptTypes, repeat } from './touches.ts'
 
 const first = ['pointerenter', 'focusin', 'touchstart']
 
 class Island extends HTMLElement {
   #started = false
   #attempts = 0
-  /** What the reader did before React was there. */
-  #kept: Kept[] = []
+  /** Events of the reader from before React was there. */
+  #kept: HeldEvent[] = []
   /** React is at work here, but not done. */
   #isRendering = false
-  /** What happens now is a repetition. */
+  /** True while events are repeated. */
   #repeats = false
   #islands: IslandsModule | undefined
   /** The note shown after a failed load. */
@@ -45,7 +44,7 @@ class Island extends HTMLElement {
     // After a failure the HTML answers all it can by itself.
     if (this.#note && (event.type !== 'click' || !closest(event, 'button') || closest(event, '.retry'))) return
     void this.#start()
-    // What is done to an island in this one is kept there.
+    // An island in this one keeps its own events.
     if (closest(event, 'docsgen-island') === this && isKept(event)) keep(event, this.#kept, this.#isRendering)
   }
 

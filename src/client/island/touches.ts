@@ -1,23 +1,23 @@
 /**
- * What a reader does to an island before React is there. Clicks and submissions are held back; what is typed, ticked or
+ * Keeps what a reader does to an island before React is there. Clicks and submissions are held back; what is typed, ticked or
  * chosen shows at once, as the browser does it. All of it is repeated for React, in order, and leads to what the reader saw: a
  * value that the browser keeps may have been rendered meanwhile.
  */
 import { closest } from '../dom.ts'
 import { isPlainClick } from '../links.ts'
 
-export interface Kept {
+export interface HeldEvent {
   event: Event
   target: Element
-  /** The how manieth of its name in the island it is. */
+  /** Its number among the elements of its name in the island. */
   index: number
   /** Everybody but the island has heard of it. */
   isHeard: boolean
-  /** What the field held; undefined for other events. */
+  /** The value of the field; undefined for other events. */
   value?: string
-  /** Of a list: indexes of options. */
+  /** The indexes of the chosen options in a list. */
   chosen?: number[]
-  /** What the reader made of a switch with this click. */
+  /** The state of a switch after this click. */
   isOn?: boolean
 }
 
@@ -56,7 +56,7 @@ export function isKept(event: Event): boolean {
  *
  * @param isRendering React listens, but has not rendered all that the island begins with: it hears of nothing yet.
  */
-export function keep(event: Event, list: Kept[], isRendering: boolean): void {
+export function keep(event: Event, list: HeldEvent[], isRendering: boolean): void {
   const target = event.target as Element
   const { type } = event
   if (type === 'beforeinput') {
@@ -68,7 +68,7 @@ export function keep(event: Event, list: Kept[], isRendering: boolean): void {
   const isClick = type === 'click'
   const isHeld = isClick || type === 'submit' || isRendering
   if (isHeld) event.stopImmediatePropagation()
-  const kept: Kept = {
+  const kept: HeldEvent = {
     event,
     target,
     index: allLike(target, event.currentTarget as Element).indexOf(target),
@@ -76,7 +76,7 @@ export function keep(event: Event, list: Kept[], isRendering: boolean): void {
   }
   if (type === 'input' || type === 'change') {
     if (!target.matches(fields)) return
-    // Of what is typed the last value counts: an earlier one would overwrite it while the reader types on.
+    // Only the last typed value counts: an earlier one would overwrite it while the reader types on.
     const before = list.findIndex((each) => each.target === target && each.event.type === type)
     if (before !== -1) list.splice(before, 1)
     kept.value = (target as Field).value
@@ -100,7 +100,7 @@ export function keep(event: Event, list: Kept[], isRendering: boolean): void {
  *
  * @param isSecond Looks whether a box is as the reader left it: a handler may have turned round a value that was kept.
  */
-export function repeat(island: Element, kept: Kept, isSecond = false): void {
+export function repeat(island: Element, kept: HeldEvent, isSecond = false): void {
   const { event, index, isHeard, value, chosen, isOn: wanted } = kept
   const { type } = event
   // Where the HTML did not match React has made other elements.
@@ -138,7 +138,7 @@ function setValue(field: TextField, value: string, isNew = false): void {
   if (isShown && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
 }
 
-/** What a click there turns on or off. */
+/** Finds the switch that a click turns on or off. */
 function switchOf(target: Element): Element | undefined {
   const control = target.closest(`${switches}, ${native}`) ?? target.closest('label')?.control
   return control?.matches(switches) ? control : undefined

@@ -1,7 +1,16 @@
 /** The lazy half: hydrates islands, whose components it is given. shared.ts is the script with it and React. */
-import { type ComponentType, type Context, createElement, type ReactNode, useEffect, useLayoutEffect } from 'react'
+
+import * as strings from 'docsgen/strings'
+import {
+  Component,
+  type ComponentType,
+  type Context,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect
+} from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { Boundary } from './boundary.ts'
 import { anyIsland, childrenOf } from './slot.ts'
 
 // For the dialog of search.
@@ -17,7 +26,7 @@ export interface IslandsModule {
   mount(element: Element, folder: string, ready?: () => void): Promise<boolean>
 }
 
-/** What the server's HTML of an island says of its page. */
+/** The facts of the page in the server's HTML of an island. */
 type PageContext = Context<{ url?: string | undefined; version?: string | undefined } | undefined>
 
 type Island = ComponentType<Record<string, unknown>>
@@ -26,7 +35,7 @@ export type LoadIsland = (name: string, folder: string) => Promise<Island>
 
 /** An island that is hydrated. */
 interface Mounted {
-  /** What the server wrote in it. */
+  /** The HTML that the server wrote in it. */
   written: Node[]
   /** The island, and those around it: the last one leaves with the page. */
   within: Element[]
@@ -50,7 +59,7 @@ class HydratedPage {
   constructor(load: LoadIsland, pageContext: PageContext) {
     this.#load = load
     this.#pageContext = pageContext
-    // What an island does not show now may come back, as long as that island is there.
+    // Children that an island hides may come back, as long as that island is there.
     new MutationObserver(() => {
       for (const { within, unmount } of this.#mounted.values()) if (!within.at(-1)?.isConnected) unmount()
     }).observe(document.body, { childList: true })
@@ -166,4 +175,59 @@ function Alive({ alive, isPlain, children }: AliveProps): ReactNode {
     return () => clearTimeout(timer)
   }, [alive, isPlain])
   return children
+}
+
+interface BoundaryProps {
+  island: Element
+  /** Begins again; without it nothing shows. */
+  retry: (() => void) | undefined
+  onCrash(error: unknown): void
+  children?: ReactNode
+}
+
+/** Shows a panel in place of an island that crashed. React and preact report crashes only to class components. */
+class Boundary extends Component<BoundaryProps, { crash?: { error: unknown } }> {
+  override state: { crash?: { error: unknown } } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error } }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
+
+  override render() {
+    const { island, retry, children } = this.props
+    const { crash } = this.state
+    if (!crash || !retry) return crash ? undefined : children
+    // The crashed HTML is still in the page: the focus goes to the button only if it was in there.
+    const hadFocus = island.contains(document.activeElement)
+    return createElement(
+      'div',
+      { className: 'crash', role: 'alert' },
+      createElement(`h${levelAt(island)}`, {}, strings.crashed),
+      createElement(
+        'button',
+        { type: 'button', onClick: retry, ref: hadFocus ? focus : undefined },
+        strings.crashedRetry
+      ),
+      createElement('pre', {}, explain(crash.error))
+    )
+  }
+}
+
+const focus = (button: HTMLElement | null) => button?.focus()
+
+/** The level of a heading at the beginning of an island: one below the last before it. */
+function levelAt(island: Element): number {
+  const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')]
+  const isBefore = (heading: Element) => island.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_PRECEDING
+  return Math.min(6, Number(headings.findLast(isBefore)?.localName[1] ?? 0) + 1)
+}
+
+/** The message of an error, and those of its causes. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message + (error.cause === undefined ? '' : `\n\n${strings.crashedCause}\n${explain(error.cause)}`)
 }

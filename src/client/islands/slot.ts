@@ -4,7 +4,7 @@
  */
 import { createElement, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** What islands are in a page. */
+/** Selects all islands of a page. */
 export const anyIsland = 'docsgen-island, docsgen-plain'
 
 const noHtml = { __html: '' }

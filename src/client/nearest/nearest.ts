@@ -4,7 +4,6 @@
  */
 import { createElement } from '../dom.ts'
 import { decode, isPageAt } from '../links.ts'
-import { nearestTo } from './distance.ts'
 
 const main = document.querySelector('main')
 const heading = main?.dataset.nearest
@@ -29,4 +28,57 @@ async function propose(main: HTMLElement, heading: string): Promise<void> {
   }
   part.append(createElement('p', {}, heading), list)
   main.append(part)
+}
+
+const most = 3
+/** In the same folder half of the letters of the last segment are to be alike. */
+const least = 0.75
+
+/** The hrefs most like the path `wanted`, best first; none that are not near. */
+function nearestTo(wanted: string, hrefs: string[]): string[] {
+  const path = simplify(decode(wanted))
+  return hrefs
+    .map((href) => ({ href, likeness: likenessOf(path, simplify(decode(href))) }))
+    .filter(({ likeness }) => likeness >= least)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ href }) => href)
+}
+
+/** Without what hosts and other generators add: `/Guide/Install/index.html` is `/guide/install`. */
+function simplify(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\.(?:html?|mdx?|php)$/, '')
+    .replace(/\/(?:index|readme)?$/, '')
+}
+
+/** From 0 to 1. A page that only moved counts for a little less than one that is misspelt. */
+function likenessOf(wanted: string, path: string): number {
+  const ofFolder = wanted.startsWith(`${path}/`) ? least : 0
+  const [[folder, last], [otherFolder, otherLast]] = [split(wanted), split(path)]
+  const ofLast = likeness(last, otherLast)
+  return Math.max((likeness(folder, otherFolder) + ofLast) / 2, 0.9 * ofLast, ofFolder)
+}
+
+function split(path: string): [folder: string, last: string] {
+  const at = path.lastIndexOf('/')
+  return [path.slice(0, at), path.slice(at + 1)]
+}
+
+/** The share of letters that stay, by the edit distance of Levenshtein; 0 where lengths alone make it less than half. */
+function likeness(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length)
+  if (a === b) return 1
+  if (Math.min(a.length, b.length) < longest / 2) return 0
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced))
+    }
+    row = next
+  }
+  return 1 - (row[b.length] ?? 0) / longest
 }

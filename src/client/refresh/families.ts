@@ -1,5 +1,5 @@
 /**
- * The components on the page, by file and name: each is rendered by one that stays and calls the newest code. theme/refresh.ts
+ * The components on the page, by file and name: each is rendered by one that stays and calls the newest code. theme/scripts.ts
  * adds to each chunk what is announced here.
  */
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ interface Family {
   renders: Set<() => void>
 }
 
-/** What a chunk has at its top: functions by file and name, components among them, and all that is named like a hook. */
+/** Values at the top of a chunk: functions by file and name, components among them, and everything with the name of a hook. */
 interface Announced {
   functions: Record<string, unknown>
   hooks: Hooks

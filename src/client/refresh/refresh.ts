@@ -21,7 +21,7 @@ export const useMemo = withRerun(react.useMemo)
 export const useCallback = withRerun(react.useCallback)
 export const useImperativeHandle = withRerun(react.useImperativeHandle, 2)
 
-/** What it spares is not worth the state of a component, which would be another with each edit. */
+/** Memoized components would lose their state with each edit, so there are none in `docsgen dev`. */
 export const memo = (component: unknown) => component
 
 /** A function that creates elements, of components that stay. */

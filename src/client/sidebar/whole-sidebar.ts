@@ -38,13 +38,13 @@ function complete(level: Element, whole: Element): void {
   }
   const matched = [...whole.children].map((entry) => kept.get(nameOf(entry))?.shift())
   for (const entry of [...level.children]) if (!matched.includes(entry)) entry.remove()
-  let at = level.firstElementChild
+  let next = level.firstElementChild
   for (const [index, entry] of [...whole.children].entries()) {
     const same = matched[index]
-    if (!same) level.insertBefore(entry, at)
+    if (!same) level.insertBefore(entry, next)
     else {
       completeEntry(same, entry)
-      at = same.nextElementSibling
+      next = same.nextElementSibling
     }
   }
 }
@@ -59,6 +59,6 @@ function completeEntry(entry: Element, whole: Element): void {
 
 /** Text and href of an entry: the same on every page. */
 function nameOf(entry: Element): string {
-  const own = entry.querySelector('a, summary')
-  return `${own?.textContent} ${own?.getAttribute('href')}`
+  const link = entry.querySelector('a, summary')
+  return `${link?.textContent} ${link?.getAttribute('href')}`
 }

@@ -1,5 +1,5 @@
 /**
- * What surrounds the main part stays when another page is shown. Slots in it may show something else there: they are taken
+ * The parts around the main part stay when another page is shown. Slots in them may show something else there: they are taken
  * from the page that is shown, which the boot script has in memory. Only pages with such slots have this script.
  */
 import type { Pages } from '../boot/page-fetcher.ts'

@@ -1,17 +1,19 @@
 /** An image for each page, for networks that show the page: its title, its section and the site, drawn by a template. */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import { placeOfPath } from '../../messages/place.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
 import { findSidebar } from '../../site/sidebar/sidebar.ts'
+import { byMode, declarationsOf, type Mode } from '../../theme/brand/declarations.ts'
 import type { CardFacts, SharedImage } from '../../theme/props.ts'
 import type { CardTask } from '../images/encode.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import type { Body, Output } from '../output.ts'
 import { sharedImage } from '../shared-image.ts'
-import { coloursOf } from './colours.ts'
 
 const folder = '/docsgen/cards'
 
@@ -63,7 +65,7 @@ function isDrawn({ meta: { card } }: Page): boolean {
   return card === undefined || typeof card === 'object'
 }
 
-/** What all cards have in common. */
+/** Facts that all cards have in common. */
 interface Deck {
   key: string
   template: string
@@ -108,7 +110,7 @@ function factsOf(page: Page, { colours, site }: Deck, { site: { sidebars } }: Ki
   return {
     title: own.title ?? title,
     ...(about && { description: about }),
-    ...(section !== undefined && { section }),
+    ...defined({ section }),
     site,
     colours,
     ...size
@@ -145,4 +147,18 @@ function toOutput(page: Page, deck: Deck, context: KindContext): Output {
     return { bytes, messages: [{ ...message, text, note }] }
   }
   return { path: urlOf(page, key).slice(1), also: [], source: page.file, key, body }
+}
+
+/** The colours of the site in one mode, by the names of its tokens. Those that are no plain colour are docsgen's own. */
+export function coloursOf(style: string, mode: Mode): CardFacts['colours'] {
+  const colours: Record<string, string> = {}
+  for (const { name, value, modes } of declarationsOf(style)) {
+    const colour = byMode(value)[mode]
+    if (modes.includes(mode) && isPlain(colour)) colours[name.slice(2)] = colour
+  }
+  return colours
+}
+
+function isPlain(colour: string): boolean {
+  return /^(?:#[\da-f]{3,8}|rgba?\([\d\s.,%/]+\)|[a-z]+)$/i.test(colour)
 }

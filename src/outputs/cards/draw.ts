@@ -1,11 +1,11 @@
 /** Draws cards, in threads: a template gives an SVG, its texts become outlines of letters, and sharp makes a PNG of it. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { create, type Font, type Glyph } from 'fontkitten'
 import { packageRoot } from '../../disk/package-root.ts'
 import type { CardFacts, CardProps } from '../../theme/props.ts'
 import { type CardTask, type Encoded, importSharp } from '../images/encode.ts'
-import { createLetters, type Letters } from './letters.ts'
 
 const ownFonts = path.join(packageRoot, 'lib/fonts')
 
@@ -91,4 +91,121 @@ const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;':
 
 function unescapeXml(text: string): string {
   return text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
+}
+
+interface At {
+  x: number
+  y: number
+  size: number
+  weight: number
+}
+
+interface Letters extends Pick<CardProps, 'lines' | 'widthOf'> {
+  /** Letters of a text that cannot be drawn, each once. */
+  missing(text: string): string[]
+  /** The outlines of a line, as an SVG path. */
+  pathOf(text: string, at: At): string
+}
+
+interface Face {
+  font: Font
+  weight: number
+}
+
+/** Emoji are images: a card leaves them out. So it does what has no look of its own. */
+const unseen = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
+
+/** Their letters change with those around them, or run from right to left. */
+const joined =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Written without spaces: a line may end after any of them. */
+const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
+const unit = new RegExp(`\\s*(?:[${unspaced}]|[^\\s${unspaced}]+)`, 'gu')
+
+/**
+ * Sets text from font files: which letter is where, and its outline. Letters are side by side, from left to right. Fonts are
+ * asked in this order, those of the nearest weight first.
+ */
+function createLetters(files: readonly string[]): Letters {
+  const faces = files.map((file): Face => {
+    const font = create(readFileSync(file))
+    if (font.isCollection) throw new Error(`Expected a font in \`${file}\`, not a collection`)
+    return { font, weight: font['OS/2'].usWeightClass }
+  })
+  // Looked up once: a line is measured again with each word.
+  const cache = new Map<string, Letter | undefined>()
+  const letterOf = (letter: string, weight: number) => {
+    const id = `${weight} ${letter}`
+    if (!cache.has(id)) cache.set(id, nearest(faces, letter, weight))
+    return cache.get(id)
+  }
+  const glyphs = (text: string, { size, weight }: Pick<At, 'size' | 'weight'>) =>
+    [...text.replace(unseen, '')].flatMap((each) => {
+      const { glyph, width, em } = letterOf(each, weight) ?? {}
+      return glyph && width !== undefined && em ? { glyph, scale: size / em, width: (width * size) / em } : []
+    })
+  const widthOf: Letters['widthOf'] = (text, style) => glyphs(text, style).reduce((sum, { width }) => sum + width, 0)
+  return {
+    widthOf,
+    missing: (text) =>
+      [...new Set(text.replace(unseen, '').replace(/\s/g, ''))].filter(
+        (letter) => joined.test(letter) || !letterOf(letter, 400)
+      ),
+    pathOf(text, { x, y, ...style }) {
+      let at = x
+      return glyphs(text, style)
+        .map(({ glyph, scale, width }) => {
+          const path = glyph.path.scale(scale, -scale).translate(at, y).toSVG()
+          at += width
+          return path
+        })
+        .join('')
+    },
+    lines: (text, { width, most, ...style }) =>
+      breakLines(text, { most, fits: (line) => widthOf(line, style) <= width })
+  }
+}
+
+interface Letter {
+  glyph: Glyph
+  /** In units of the font, of which `em` are its size. */
+  width: number
+  em: number
+}
+
+function nearest(faces: readonly Face[], letter: string, weight: number): Letter | undefined {
+  const code = letter.codePointAt(0) ?? 0
+  const having = faces.filter(({ font }) => font.hasGlyphForCodePoint(code))
+  const [face] = having.toSorted((a, b) => Math.abs(a.weight - weight) - Math.abs(b.weight - weight))
+  if (!face) return undefined
+  const glyph = face.font.glyphForCodePoint(code)
+  return { glyph, width: glyph.advanceWidth, em: face.font.unitsPerEm }
+}
+
+/** Fills one line after the other; what does not fit into the last ends in an ellipsis. */
+function breakLines(text: string, { most, fits }: { most: number; fits(line: string): boolean }): string[] {
+  const lines: string[] = []
+  for (const part of text.trim().match(unit) ?? []) {
+    const last = lines.at(-1)
+    if (last !== undefined && fits(last + part)) lines[lines.length - 1] = last + part
+    else lines.push(...cut(part.trim(), fits))
+  }
+  const left = lines.slice(0, most)
+  const end = left.pop()
+  if (end === undefined || lines.length <= most) return lines
+  const letters = [...end]
+  while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop()
+  return [...left, `${letters.join('').replace(/[\s\p{P}]+$/u, '')}…`]
+}
+
+/** A word that is wider than a line becomes several. */
+function cut(word: string, fits: (line: string) => boolean): string[] {
+  const parts = ['']
+  for (const letter of word) {
+    const last = parts.at(-1) ?? ''
+    if (last === '' || fits(last + letter)) parts[parts.length - 1] = last + letter
+    else parts.push(letter)
+  }
+  return parts
 }

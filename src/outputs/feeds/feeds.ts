@@ -1,14 +1,17 @@
 /** Feeds of what is new, each as Atom and as JSON Feed: the dated pages of a folder, and the releases on a page. */
+
+import { escapeXml } from '../../disk/entities.ts'
 import { hash } from '../../disk/files.ts'
+import { byCodeUnit } from '../../disk/paths.ts'
 import { placeOfPath } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
+import type { Content, ContentElement } from '../../page/markdown/content.ts'
+import { readRelease } from '../../page/markdown/releases.ts'
 import type { Page } from '../../page/page.ts'
-import { isBelow, urlToHref } from '../../page/url.ts'
+import { encodeText, isBelow, urlToHref, wholeAddress } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import type { Body, Output } from '../output.ts'
-import { type Entry, findEntries, type Listing, readBodies } from './entries.ts'
-import { writeAtom, writeJson } from './write.ts'
 
 interface FeedSettings {
   url: string
@@ -49,8 +52,8 @@ function fileUrl(url: string, name: string): string {
 }
 
 function titleOf({ url, title }: FeedSettings, { project, site }: Pick<KindContext, 'project' | 'site'>): string {
-  const own = title ?? (url === '/' ? undefined : site.pages.get(url)?.meta.title)
-  return own === undefined || own === project.title ? project.title : `${own} | ${project.title}`
+  const name = title ?? (url === '/' ? undefined : site.pages.get(url)?.meta.title)
+  return name === undefined || name === project.title ? project.title : `${name} | ${project.title}`
 }
 
 function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[] {
@@ -82,8 +85,8 @@ function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[
 
 /** True if a page that may have a date is reported for its front matter. */
 function hasUnread(url: string, { site }: KindContext): boolean {
-  const own = [...site.pages.values()].filter((page) => page.url === url || isBelow(page.url, url))
-  return own.some(({ messages }) => messages.some(({ rule }) => rule === 'front-matter'))
+  const pages = [...site.pages.values()].filter((page) => page.url === url || isBelow(page.url, url))
+  return pages.some(({ messages }) => messages.some(({ rule }) => rule === 'front-matter'))
 }
 
 function feedOutput(url: string, key: () => string, body: () => Promise<Body>): Output {
@@ -103,4 +106,211 @@ function keyOf(listing: Listing, { site }: KindContext): string {
   const sources = listing.entries.map(({ page }) => [page.key, site.hrefs.get(page.url)])
   const entries = listing.entries.map(({ page, ...entry }: Entry & { page: Page }) => entry)
   return hash(JSON.stringify([{ ...listing, entries }, sources]))
+}
+
+/** Writes Atom, as RFC 4287 has it. `bodies` are the HTML of the entries. Days begin at midnight in UTC: no more is known. */
+function writeAtom(listing: Listing, bodies: readonly string[]): string {
+  const { title, description, home, address, author, lang, entries } = listing
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toText(lang)}">`,
+    element('id', home),
+    element('title', title),
+    ...(description ? [element('subtitle', description)] : []),
+    // Never the time of the build: equal pages make equal feeds.
+    element('updated', moment(entries[0]?.date ?? '1970-01-01')),
+    `<author>${element('name', author)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${toText(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${toText(home)}"/>`,
+    ...entries.flatMap((entry, at) => writeEntry(entry, bodies[at] ?? '')),
+    '</feed>'
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function writeEntry({ address, title, description, date }: Entry, body: string): string[] {
+  return [
+    '<entry>',
+    element('id', address),
+    element('title', title),
+    `<link rel="alternate" type="text/html" href="${toText(address)}"/>`,
+    element('published', moment(date)),
+    element('updated', moment(date)),
+    ...(description ? [element('summary', description)] : []),
+    `<content type="html">${toText(body)}</content>`,
+    '</entry>'
+  ]
+}
+
+function moment(day: string): string {
+  return `${day}T00:00:00Z`
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${toText(text)}</${name}>`
+}
+
+function toText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
+  return escapeXml(text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''))
+}
+
+function writeJson(listing: Listing, bodies: readonly string[]): string {
+  const { title, description, home, address, author, lang, entries } = listing
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: address,
+    ...(description && { description }),
+    language: lang,
+    authors: [{ name: author }],
+    items: entries.map((entry, at) => ({
+      id: entry.address,
+      url: entry.address,
+      title: entry.title,
+      content_html: bodies[at] ?? '',
+      ...(entry.description && { summary: entry.description }),
+      date_published: moment(entry.date)
+    }))
+  }
+  return `${JSON.stringify(feed, undefined, 2)}\n`
+}
+
+/** Readers ask for a feed every hour: older entries are on the site. */
+const most = 50
+
+interface Entry {
+  page: Page
+  /** Id of the heading, where it is a part of the page. */
+  anchor?: string
+  /** With the origin of the site: also its id, which must never change. */
+  address: string
+  title: string
+  description?: string
+  /** A day such as `2026-01-31`. Commits are no news: an entry has no other. */
+  date: string
+}
+
+interface Listing {
+  title: string
+  description: string | undefined
+  /** The addresses of the page that the feed is about, and of the feed itself. */
+  home: string
+  address: string
+  lang: string
+  author: string
+  /** The newest first. */
+  entries: Entry[]
+}
+
+function findEntries(url: string, context: KindContext): Entry[] {
+  const page = context.site.pages.get(url)
+  const dated = context.listed().filter((page) => page.url !== url && isBelow(page.url, url))
+  const entries = [...(page ? releasesOf(page, context) : []), ...dated.flatMap((page) => entryOf(page, context))]
+  // On one day the order of the site: sorting is stable.
+  return entries.sort((a, b) => byCodeUnit(b.date, a.date)).slice(0, most)
+}
+
+function entryOf(page: Page, context: KindContext): Entry[] {
+  const { title, description, date, published } = page.meta
+  const day = date ?? published
+  if (day === undefined) return []
+  const described = description !== undefined && { description }
+  return [{ page, address: addressOf(page, context), title, date: day, ...described }]
+}
+
+function releasesOf(page: Page, context: KindContext): Entry[] {
+  return page.headings.flatMap(({ id, text }): Entry[] => {
+    const { day, version } = readRelease(text) ?? {}
+    if (day === undefined || version === undefined) return []
+    const address = `${addressOf(page, context)}#${encodeText(id)}`
+    return [{ page, anchor: id, address, title: version, date: day }]
+  })
+}
+
+function addressOf({ url }: Page, { project }: Pick<KindContext, 'project'>): string {
+  return wholeAddress(urlToHref(url, project.base), project.url)
+}
+
+/** The HTML of each entry, with whole addresses. */
+async function readBodies(entries: readonly Entry[], { site, tools, project }: KindContext): Promise<string[]> {
+  const contents = new Map<Page, Content>()
+  const bodies: string[] = []
+  for (const { page, anchor } of entries) {
+    const content = contents.get(page) ?? (await tools.content(page))
+    contents.set(page, content)
+    const base = addressOf(page, { project })
+    const hrefs = site.hrefs.get(page.url) ?? {}
+    bodies.push(toHtml(anchor === undefined ? content : partOf(content, anchor), (href) => wholeOf(href, hrefs, base)))
+  }
+  return bodies
+}
+
+function wholeOf(href: string, hrefs: Readonly<Record<string, string>>, base: string): string {
+  const final = Object.hasOwn(hrefs, href) ? (hrefs[href] ?? href) : href
+  return wholeAddress(final, base)
+}
+
+/** The content below a heading, up to the next one of its level. */
+function partOf(content: Content, id: string): Content {
+  const [, , ...children] = typeof content === 'string' ? ['', {}] : content
+  const at = children.findIndex((child) => typeof child !== 'string' && child[1].id === id)
+  if (at === -1) return ''
+  const level = levelOf(children[at]) ?? 6
+  const below = children.slice(at + 1)
+  const end = below.findIndex((child) => (levelOf(child) ?? 7) <= level)
+  return ['', {}, ...below.slice(0, end === -1 ? undefined : end)] as ContentElement
+}
+
+function levelOf(content: Content | undefined): number | undefined {
+  const [, level] = (typeof content === 'object' && /^h([1-6])$/.exec(content[0])) || []
+  return level === undefined ? undefined : Number(level)
+}
+
+/** Elements that stay, with the attributes that do. Of others their content stays. */
+const kept: Record<string, readonly string[]> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  ol: ['start'],
+  td: ['colSpan', 'rowSpan'],
+  th: ['colSpan', 'rowSpan'],
+  ...Object.fromEntries(
+    'abbr b blockquote br caption cite code dd del details div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i ins kbd li mark p pre q s samp small strong sub summary sup table tbody tfoot thead tr u ul var'
+      .split(' ')
+      .map((name) => [name, []])
+  )
+}
+
+/** Elements that are useless without the page around them, and `h1`: it is the title of the entry. */
+const dropped = new Set(['h1', 'script', 'style', 'svg', 'input', 'button', 'iframe', 'video', 'audio', 'object'])
+
+const empty = new Set(['br', 'hr', 'img'])
+
+/**
+ * Writes the content of a page as plain HTML, for readers that have neither its styles nor its scripts. `toAddress` makes the
+ * address of an href as written.
+ */
+function toHtml(content: Content, toAddress: (href: string) => string): string {
+  if (typeof content === 'string') return escapeXml(content)
+  const [type, props, ...children] = content
+  if (dropped.has(type)) return ''
+  // Highlighted code is HTML already.
+  const { __html: code } = (props.dangerouslySetInnerHTML ?? {}) as { __html?: string }
+  const inner = code?.replace(/<[^>]*>/g, '') ?? children.map((child) => toHtml(child, toAddress)).join('')
+  const names = Object.hasOwn(kept, type) ? kept[type] : undefined
+  if (names === undefined) return titleLine(props.title as Content | undefined, toAddress) + inner
+  const attributes = names.flatMap((name) => {
+    const value = props[name]
+    if (value === undefined) return []
+    const written = String(value)
+    return ` ${name.toLowerCase()}="${escapeXml(name === 'href' || name === 'src' ? toAddress(written) : written)}"`
+  })
+  return `<${type}${attributes.join('')}>${empty.has(type) ? '' : `${inner}</${type}>`}`
+}
+
+/** The label of a directive, such as a note or a tab. */
+function titleLine(title: Content | undefined, toAddress: (href: string) => string): string {
+  const text = title === undefined ? '' : toHtml(title, toAddress)
+  return text === '' ? '' : `<p><strong>${text}</strong></p>`
 }

@@ -25,7 +25,7 @@ export interface CheckedFile {
   /** As messages name it. */
   file: string
   facts: FileFacts
-  /** What to do about a reference that leads nowhere. */
+  /** Advice about a reference that leads nowhere. */
   note: string
   /** The place of a reference, by its index. */
   placeOf(index: number): SourcePlace | undefined
@@ -38,10 +38,10 @@ export function filesOf(
 ): CheckedFile[] {
   const note = 'The file is published as it is: put what it refers to into `assets/`'
   return [...files].flatMap(([url, file]): CheckedFile[] => {
-    const own = facts.get(file)
-    if (!own) return []
-    const placeOf = (index: number) => placeIn(path.join(root, file), own.references[index]?.[1] ?? 0)
-    return [{ url, file, facts: own, note, placeOf }]
+    const references = facts.get(file)
+    if (!references) return []
+    const placeOf = (index: number) => placeIn(path.join(root, file), references.references[index]?.[1] ?? 0)
+    return [{ url, file, facts: references, note, placeOf }]
   })
 }
 
@@ -92,32 +92,33 @@ function problemOf([href, , kind]: FileReference, { url, base, published }: From
   const start = wholeAddress(base ?? '', from)
   if (!URL.canParse(href, start)) return undefined
   const { origin, pathname, hash } = new URL(href, start)
-  // What is outside of the base is not of this site.
+  // Addresses outside of the base belong to another site.
   const target = origin === self ? hrefToUrl(pathname, project.base) : undefined
   if (target === undefined || isElsewhere(pathname, project.external)) return undefined
-  const found = findTarget(target, published)
-  if (found === undefined) {
+  const targetUrl = findTarget(target, published)
+  if (targetUrl === undefined) {
     const rule = kind === 'image' ? 'missing-file' : 'broken-link'
     return { rule, text: `Cannot find \`${target}\`${didYouMean(target, urls)}` }
   }
   const id = maybeDecode(hash.slice(1).replace(/:~:.*$/, ''))
-  const ids = id && id !== 'top' && !/^[/!]/.test(id) ? idsOf(found) : undefined
+  const ids = id && id !== 'top' && !/^[/!]/.test(id) ? idsOf(targetUrl) : undefined
   if (!ids || id === undefined || ids.has(id)) return undefined
-  return { rule: 'broken-anchor', text: `Cannot find \`#${id}\` on \`${found}\`` }
+  return { rule: 'broken-anchor', text: `Cannot find \`#${id}\` on \`${targetUrl}\`` }
 }
 
 /** Hosts find a page and a folder's `index.html` with a slash after them and without. */
 function findTarget(target: string, { urls, paths }: Published): string | undefined {
-  const bare = target.replace(/(.)\/+$/, '$1')
-  const page = bare.replace(/(?:\/index)?\.html$/, '') || '/'
-  const found = [target, bare, page].find((each) => urls.has(each))
+  const withoutSlash = target.replace(/(.)\/+$/, '$1')
+  const page = withoutSlash.replace(/(?:\/index)?\.html$/, '') || '/'
+  const found = [target, withoutSlash, page].find((each) => urls.has(each))
   if (found !== undefined) return found
   return (
-    ['', '.html', '/index.html'].map((end) => `${bare}${end}`.slice(1)).find((each) => paths.has(each)) && `${bare}`
+    ['', '.html', '/index.html'].map((end) => `${withoutSlash}${end}`.slice(1)).find((each) => paths.has(each)) &&
+    `${withoutSlash}`
   )
 }
 
-/** What a style sheet loads from another host and the policy of the site does not have. */
+/** Reports what a style sheet loads from another host and the policy of the site does not allow. */
 export function refuseHost(href: string, policy: PolicySources): FileProblem | undefined {
   const isStyle = !/\.(png|jpe?g|gif|webp|avif|svg)([?#]|$)/i.test(href)
   if (allows(href, isStyle ? [] : policy.images)) return undefined
@@ -125,6 +126,6 @@ export function refuseHost(href: string, policy: PolicySources): FileProblem | u
   return { rule: 'policy', text, note: 'Put the file into `assets/`' }
 }
 
-function placeIn(file: string, at: number): { line: number; column: number } {
-  return placeAt(readFileSync(file, 'utf8'), at)
+function placeIn(file: string, offset: number): { line: number; column: number } {
+  return placeAt(readFileSync(file, 'utf8'), offset)
 }

@@ -1,4 +1,9 @@
-/** What style sheets, drawings, HTML files and web manifests refer to, as they are written. */
+/** Reads the references of style sheets, drawings, HTML files and web manifests, as they are written. */
+
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Cache } from '../../disk/cache.ts'
+import { defined } from '../../disk/defined.ts'
 import type { SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import { readTags, type Tag } from '../../page/html-tags.ts'
@@ -9,7 +14,7 @@ export type FileReference = [href: string, at: number, kind: 'link' | 'image']
 
 export interface FileFacts {
   references: FileReference[]
-  /** Of HTML and SVG without scripts: a script may make others. */
+  /** The ids of HTML and SVG without scripts: a script may make others. */
   ids?: string[]
   /** Where the addresses of an HTML file begin. */
   base?: string
@@ -38,7 +43,7 @@ const readers: Record<string, (text: string) => FileFacts> = {
 }
 
 /** Returns the function that reads a file of this name; undefined for a kind that refers to nothing. */
-export function readerOf(file: string): ((text: string) => FileFacts) | undefined {
+function readerOf(file: string): ((text: string) => FileFacts) | undefined {
   if (/(^|\/)manifest\.json$/i.test(file)) return readManifest
   return readers[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
 }
@@ -115,7 +120,7 @@ function readHtml(text: string): FileFacts {
   return {
     references: pickAddresses(known).map(([href, at, kind]) => [decodeEntities(href), at, kind]),
     ...(!hasScripts && { ids: [...ids] }),
-    ...(base !== undefined && { base })
+    ...defined({ base })
   }
 }
 
@@ -178,4 +183,39 @@ function blank(text: string): string {
 
 function decodeEntities(href: string): string {
   return href.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
+}
+
+const name = 'file-references.json'
+
+/** Larger files are programs' data. */
+const most = 8 * 1024 * 1024
+
+/** Returns the facts of files among those with these hashes, by file; none for a file that refers to nothing. */
+export async function readFiles(
+  hashes: ReadonlyMap<string, string>,
+  { root, cache }: { root: string; cache: Cache }
+): Promise<ReadonlyMap<string, FileFacts>> {
+  const wanted = [...hashes].flatMap(([file, hash]) => {
+    const read = readerOf(file)
+    return read ? [{ file, key: `${hash}${path.extname(file)}`, read }] : []
+  })
+  if (wanted.length === 0) return new Map()
+  const kept = new Map<string, FileFacts>(JSON.parse((await cache.read(name)) ?? '[]'))
+  const unknown = wanted.filter(({ key }) => !kept.has(key))
+  for (const { file, key, read } of unknown) kept.set(key, readOne(path.join(root, file), read))
+  if (unknown.length > 0) {
+    const used = new Set(wanted.map(({ key }) => key))
+    await cache.write(name, JSON.stringify([...kept].filter(([key]) => used.has(key))))
+  }
+  return new Map(wanted.map(({ file, key }) => [file, kept.get(key) ?? { references: [] }]))
+}
+
+/** A file that cannot be read is reported where it is hashed. */
+function readOne(file: string, read: (text: string) => FileFacts): FileFacts {
+  try {
+    const bytes = readFileSync(file)
+    return bytes.length > most ? { references: [] } : read(bytes.toString('utf8'))
+  } catch {
+    return { references: [] }
+  }
 }

@@ -1,5 +1,4 @@
-import type { HostFile, HostRedirect } from './host.ts'
-import { escapeRegExp, rawPattern, withGroups } from './raw-pattern.ts'
+import { escapeRegExp, type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
 
 /** For `IncludeOptional` after `RewriteEngine On`. */
 export const apache: HostFile = {

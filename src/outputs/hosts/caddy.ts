@@ -1,5 +1,4 @@
-import type { HostFile, HostRedirect } from './host.ts'
-import { cutFragment, escapeRegExp, rawPattern, withGroups } from './raw-pattern.ts'
+import { cutFragment, escapeRegExp, type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
 
 /** For `import` in a site. */
 export const caddy: HostFile = {

@@ -21,18 +21,21 @@ import { notFoundUrl } from '../../site/generated/not-found.ts'
 import type { Site } from '../../site/site.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import type { Output } from '../output.ts'
-import { answerOf } from './answers.ts'
 import { redirectEntries } from './entries.ts'
 import { hostFiles } from './hosts.ts'
 
-interface Made {
+interface FinishedSite {
   project: Project
   site: Site
   outputs: ReadonlyMap<string, Output>
 }
 
 /** `facts` are by output path. */
-export async function checkHost(host: HostName, made: Made, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
+export async function checkHost(
+  host: HostName,
+  made: FinishedSite,
+  facts: ReadonlyMap<string, BodyFacts>
+): Promise<Message[]> {
   const { project, site } = made
   const base = maybeDecode(project.base) ?? ''
   const paths = pathsOf(made)
@@ -57,7 +60,7 @@ export async function checkHost(host: HostName, made: Made, facts: ReadonlyMap<s
 }
 
 /** The files of the site with a slash before them; with another layout its pages are at other ones. */
-function pathsOf({ outputs }: Pick<Made, 'outputs'>, layout?: Layout): Set<string> {
+function pathsOf({ outputs }: Pick<FinishedSite, 'outputs'>, layout?: Layout): Set<string> {
   const paths = [...outputs.values()].flatMap(({ path, also, url }) =>
     layout === undefined || url === undefined ? [path, ...also] : urlToPaths(url, layout)
   )
@@ -66,7 +69,7 @@ function pathsOf({ outputs }: Pick<Made, 'outputs'>, layout?: Layout): Set<strin
 
 /** The first layout with which the host answers all addresses in one step. */
 function betterLayout(
-  made: Made,
+  made: FinishedSite,
   asked: string[],
   ask: (href: string, at: Set<string>) => { status: number }
 ): Layout | undefined {
@@ -84,7 +87,7 @@ interface WrongAnswer {
 
 /** Every address that pages, the sitemap and redirects name, with the first place it comes from. */
 async function askedFor(
-  { project, site, outputs }: Made,
+  { project, site, outputs }: FinishedSite,
   facts: ReadonlyMap<string, BodyFacts>
 ): Promise<Map<string, Where>> {
   const asked = new Map<string, Where>()
@@ -120,7 +123,7 @@ async function locationsIn(output: Output): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
 }
 
-/** What a host does to one address it does to many: the first is named. */
+/** A host treats many addresses alike: only the first is named. */
 function summarize(
   wrong: ReadonlyMap<string, WrongAnswer>,
   rule: 'host-missing' | 'host-redirect',
@@ -132,8 +135,8 @@ function summarize(
   return [{ rule, text: `Cannot reach \`${first.href}\`${more} in one step: ${first.why}`, note, ...first.where }]
 }
 
-/** What the host would refuse, and redirects that it does not know of because nobody named it. */
-function refusals(host: HostName, { project, site }: Pick<Made, 'project' | 'site'>, title: string): Message[] {
+/** Reports redirects that the host would refuse, or that it does not know because `hosts` does not name it. */
+function refusals(host: HostName, { project, site }: Pick<FinishedSite, 'project' | 'site'>, title: string): Message[] {
   const entries = redirectEntries(site, project)
   if (host === 'github' || entries.exact.length + entries.wild.length === 0) return []
   const { configFile = 'docsgen.config.ts', configText } = project
@@ -152,4 +155,91 @@ function refusals(host: HostName, { project, site }: Pick<Made, 'project' | 'sit
   // Vercel reads its file before it builds a site from git: pages are all that can be there.
   const unless = host === 'vercel' ? ', unless Vercel builds the site from git: see “Vercel” in Recipes for hosts' : ''
   return [...refused, { rule: 'redirect-host', text, note: `Add \`'${host}'\` to \`hosts\`${unless}`, ...where }]
+}
+
+type Answer = { status: 200; file: string } | { status: 301 | 302 | 308; location: string } | { status: 404 }
+
+/** `paths` are those of the host: they begin with a slash. */
+type Find = (path: string, paths: ReadonlySet<string>) => Answer
+
+/** `/a` is `a.html` or `a/index.html`, and all other forms of it redirect to it. */
+const exact: Find = (path, paths) => {
+  const page = pageAt(path, paths)
+  if (page !== undefined) return { status: 200, file: page }
+  const canonical = path === '/index.html' ? '/' : path.replace(/\/$|(?:\/index)?\.html$/, '')
+  if (!['', path].includes(canonical) && path !== '/.html' && pageAt(canonical, paths) !== undefined)
+    return { status: 301, location: canonical }
+  return fileAt(path, paths)
+}
+
+/** The same, but `/v1.0` is a file with an ending: one that is a folder is not found. */
+const serve: Find = (path, paths) => {
+  const isFolder = paths.has(`${path}/index.html`) || [...paths].some((each) => each.startsWith(`${path}/`))
+  if (/\.[^./]+$/.test(path) && !path.endsWith('.html') && isFolder) return { status: 404 }
+  return exact(path, paths)
+}
+
+/** `/a` is `a.html`; with `a/index.html` alone it leads to `/a/`. Without a folder `/a/` leads to `/a`, or is not found. */
+function folders(status: 301 | 302 | 308, after: Find = withoutSlash(status)): Find {
+  return (path, paths) => {
+    if (path.endsWith('/')) return indexAt(path, paths) ?? after(path, paths)
+    if (paths.has(path)) return { status: 200, file: path }
+    if (paths.has(`${path}.html`)) return { status: 200, file: `${path}.html` }
+    return paths.has(`${path}/index.html`) ? { status, location: `${path}/` } : { status: 404 }
+  }
+}
+
+/** Keys are exact, but for the index of a folder. */
+const s3: Find = (path, paths) => {
+  if (path.endsWith('/')) return indexAt(path, paths) ?? { status: 404 }
+  if (paths.has(path)) return { status: 200, file: path }
+  return paths.has(`${path}/index.html`) ? { status: 302, location: `${path}/` } : { status: 404 }
+}
+
+const finds: Record<HostName, Find> = {
+  apache: exact,
+  azure: exact,
+  caddy: exact,
+  cloudflare: folders(308),
+  firebase: exact,
+  github: folders(301, () => ({ status: 404 })),
+  netlify: folders(301),
+  nginx: exact,
+  s3,
+  serve,
+  vercel: exact
+}
+
+/**
+ * The answer of a host to a decoded path, with the site at `base`, '' or `/x`. Below that it answers as at its root; `paths`
+ * are those of the site, without the base. Measured where a host can run on a machine of one's own
+ * (nginx, Caddy, Apache with the configurations in hosting/, `serve`), else as its documentation says, with the file that
+ * docsgen writes for it.
+ */
+export function answerOf(host: HostName, path: string, paths: ReadonlySet<string>, base = ''): Answer {
+  if (path === base) return { status: 301, location: `${base}/` }
+  if (!path.startsWith(`${base}/`)) return { status: 404 }
+  const answer = finds[host](path.slice(base.length), paths)
+  return 'location' in answer ? { ...answer, location: base + answer.location } : answer
+}
+
+function pageAt(path: string, paths: ReadonlySet<string>): string | undefined {
+  if (path === '/') return paths.has('/index.html') ? '/index.html' : undefined
+  if (path.endsWith('/') || path.endsWith('/index') || path === '/404') return undefined
+  return [`${path}.html`, `${path}/index.html`].find((file) => paths.has(file))
+}
+
+function indexAt(path: string, paths: ReadonlySet<string>): Answer | undefined {
+  return paths.has(`${path}index.html`) ? { status: 200, file: `${path}index.html` } : undefined
+}
+
+function withoutSlash(status: 301 | 302 | 308): Find {
+  return (path, paths) => {
+    const page = path.slice(0, -1)
+    return paths.has(`${page}.html`) ? { status, location: page } : { status: 404 }
+  }
+}
+
+function fileAt(path: string, paths: ReadonlySet<string>): Answer {
+  return paths.has(path) && !path.endsWith('.html') ? { status: 200, file: path } : { status: 404 }
 }

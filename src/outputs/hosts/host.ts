@@ -1,4 +1,4 @@
-import type { HeaderRule } from '../../http/headers.ts'
+import type { HeaderRule } from '../../http/rules.ts'
 import type { Where } from '../../messages/message.ts'
 import type { RedirectStatus } from '../../project/redirect-status.ts'
 
@@ -22,7 +22,7 @@ export interface HostInput {
 }
 
 /** Why a host would refuse its file, or take only the beginning of it. */
-export interface Refusal {
+interface Refusal {
   text: string
   where?: Where | undefined
 }
@@ -67,4 +67,37 @@ export function pairs({ headers }: HeaderRule): { key: string; value: string }[]
 
 export function toJson(config: object): string {
   return `${JSON.stringify(config, undefined, 2)}\n`
+}
+
+/**
+ * Writes a wildcard as an expression without anchors, for servers with regular expressions. It is held against the path as it was sent, still percent-encoded, so that
+ * nothing in it can become a line end, a slash or another host; it begins with neither slash nor backslash.
+ */
+export function rawPattern(from: string): string {
+  return from
+    .split('/')
+    .map((segment) => {
+      if (segment === '*') return '([^/\\\\?\\s][^?\\s]*)'
+      return segment.startsWith(':') ? '([^/\\\\?\\s]+)' : escapeRegExp(segment)
+    })
+    .join('/')
+}
+
+/** `to` with `at(1)`, `at(2)` … in place of the wildcards of `from`. */
+export function withGroups(from: string, to: string, at: (group: number) => string): string {
+  const names = from.split('/').filter((segment) => /^[*:]/.test(segment))
+  return to.replace(/\/(\*|:[A-Za-z]\w*)(?=[/?#]|$)/g, (all, name: string) => {
+    const group = names.indexOf(name)
+    return group === -1 ? all : `/${at(group + 1)}`
+  })
+}
+
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** An address before its fragment and from it on. */
+export function cutFragment(to: string): [before: string, fragment: string] {
+  const at = to.indexOf('#')
+  return at === -1 ? [to, ''] : [to.slice(0, at), to.slice(at)]
 }

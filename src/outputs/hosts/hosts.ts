@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit } from '../../disk/paths.ts'
-import { type HeaderRule, headerRules, writeHeaders } from '../../http/headers.ts'
+import { type HeaderRule, headerRules, writeHeaders } from '../../http/rules.ts'
 import { countOf } from '../../messages/format.ts'
 import { placeOfPath } from '../../messages/place.ts'
 import { urlToHref } from '../../page/url.ts'
@@ -49,8 +49,8 @@ export const hosts: OutputKind = {
     const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
     const entries = redirectEntries(site, project)
     const pages = hasPages(project) ? redirectPages(entries, project) : []
-    const own = pages.length > 0 ? [redirectScriptHash] : []
-    const inline = [theme.client.policyHash, ...scriptHashes(project.head), ...own].join(' ')
+    const scripts = pages.length > 0 ? [redirectScriptHash] : []
+    const inline = [theme.client.policyHash, ...scriptHashes(project.head), ...scripts].join(' ')
     const headers = headerRules({ sources: sourcesOf(project), inline, hashed })
     const written = site.files.get('/_headers')
     if (written !== undefined) warnOfOwn(written, headers, context)
@@ -69,7 +69,7 @@ function hasPages({ hosts }: Project): boolean {
 
 function listFiles(input: HostInput, context: KindContext): Output[] {
   const { project } = context
-  // Of two hosts with one file the stricter comes first: `cloudflare` before `netlify`.
+  // Where two hosts read one file, the stricter comes first: `cloudflare` before `netlify`.
   const named = project.hosts.toSorted(byCodeUnit).flatMap((name) => (name === 'github' ? [] : [hostFiles[name]]))
   const isRedirected = input.exact.length + input.wild.length > 0
   const outputs = new Map<string, Output>()
@@ -92,12 +92,12 @@ function reportRefusals(
   { input, text }: { input: HostInput; text: string },
   { project, site, report }: KindContext
 ): void {
-  const own = site.files.get(url)
-  if (own !== undefined) {
+  const file = site.files.get(url)
+  if (file !== undefined) {
     const count = countOf(input.exact.length + input.wild.length, 'redirect')
-    const place = `\`${own}\` takes the place of docsgen's \`${url.slice(1)}\`, which has ${count}`
+    const place = `\`${file}\` takes the place of docsgen's \`${url.slice(1)}\`, which has ${count}`
     const note = 'Write its redirects into `redirects.yml` and remove the file, or add those of docsgen to it'
-    report({ rule: 'redirect-host', file: own, text: `Cannot publish redirects: ${place}`, note })
+    report({ rule: 'redirect-host', file: file, text: `Cannot publish redirects: ${place}`, note })
   }
   for (const { text: why, where } of refuse?.(input, text) ?? [])
     report({

@@ -1,5 +1,4 @@
-import { formsOf, type HostFile, type HostRedirect } from './host.ts'
-import { cutFragment, rawPattern, withGroups } from './raw-pattern.ts'
+import { cutFragment, formsOf, type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
 
 /** For `include` in `server { … }`. */
 export const nginx: HostFile = {

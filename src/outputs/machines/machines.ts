@@ -1,12 +1,11 @@
-/** What machines read: every page in Markdown, a list of these, and all of them in one file. */
+/** Outputs for machines: every page in Markdown, a list of these, and all of them in one file. */
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import type { Output } from '../output.ts'
-import { fullFiles, listFile, mostPages } from './llms.ts'
+import { findVolumes, fullFiles, listFile, mostPages } from './llms.ts'
 import { hasTwin, TwinOutput, twinHref } from './twin-output.ts'
-import { findVolumes } from './volumes.ts'
 
 export const machines: OutputKind = {
   name: 'machines',

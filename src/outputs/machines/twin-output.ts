@@ -17,7 +17,7 @@ import type { KindContext } from '../kind.ts'
 import type { Body, Output } from '../output.ts'
 import { hrefsIn, templateOf, usedBy } from '../page-facts.ts'
 
-/** What all twins of a listing share. */
+/** Facts that all twins of a listing share. */
 export type Shared = Pick<KindContext, 'project' | 'site' | 'theme' | 'tools'>
 
 /** The url of a page's twin. */

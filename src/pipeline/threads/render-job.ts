@@ -15,14 +15,17 @@ import type {
 type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
 /** Calls `entering` with the island that is rendered from now on, the innermost; without one when there is none. */
-export function renderPage(
+export async function renderPage(
   theme: ServerTheme,
   job: RenderHere,
   { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
-): RenderAnswer {
+): Promise<RenderAnswer> {
   const rendered = tryRender(theme, job, { root, entering })
   if ('problem' in rendered) return rendered
-  const { html, ...facts } = rendered
+  const { html, problems = [], ...others } = rendered
+  if (html.includes('<docsgen-island'))
+    problems.push(...(await import('../../theme/nesting.ts')).findMisnested(html, others.islands ?? []))
+  const facts = { ...others, ...(problems.length > 0 && { problems }) }
   return job.staging ? { staged: stageBody(html, job.staging), facts } : { html, facts }
 }
 

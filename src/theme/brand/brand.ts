@@ -1,19 +1,18 @@
 /**
- * What `theme` of the configuration adds to the style sheet. Loaded for projects that have it, or that set colours: in comes
+ * Makes the rules that `theme` of the configuration adds to the style sheet. Loaded for projects that have it, or that set colours: in comes
  * the configuration, out go rules and messages. Knows no page.
  */
 import type { Cache } from '../../disk/cache.ts'
 import type { Message } from '../../messages/message.ts'
+import { placeAt } from '../../messages/place.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { ThemeSource } from '../overlay.ts'
 import type { Sheet } from '../project-sheets.ts'
 import type { StyleFile } from '../style.ts'
-import { checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
-import { eachMode, type Mode, modes } from './declarations.ts'
-import { findMisfit } from './fit.ts'
-import { checkFrame } from './frame.ts'
+import { findMisfit } from './colour.ts'
+import { checkFrame, checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
+import { declarationsOf, eachMode, type Mode, modes } from './declarations.ts'
 import { makePalette } from './palette.ts'
-import { findReplacedFonts } from './replaced-fonts.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 export interface Brand {
@@ -82,4 +81,22 @@ function distances(tokens: Tokens, scale: number): string[] {
   return [...tokens].flatMap(([name, { light: value }]) =>
     /^--s-\d/.test(name) ? [`${name}:${Number((Number.parseFloat(value) * scale).toFixed(3))}rem`] : []
   )
+}
+
+const uses: Readonly<Record<string, string>> = { '--font': 'body', '--font-heading': 'heading', '--font-code': 'code' }
+
+/** `tokens` are those of the configuration. A list of fonts with the one of the configuration still shows it. */
+function findReplacedFonts(sheets: readonly Sheet[], tokens: ReadonlyMap<string, string>): Message[] {
+  if (tokens.size === 0) return []
+  const found = sheets.flatMap(({ file, text }) => declarationsOf(text).map((each) => ({ ...each, file, text })))
+  const values = new Map([...tokens, ...found.map(({ name, value }) => [name, value] as const)])
+  return found.flatMap(({ name, value, at, file, text }) => {
+    const [, family] = /^'([^']+)'/.exec(tokens.get(name) ?? '') ?? []
+    const shown = value.replace(/var\(\s*(--[\w-]+)/g, (whole, other) => values.get(other) ?? whole)
+    if (family === undefined || shown.toLowerCase().includes(family.toLowerCase())) return []
+    const use = `theme.fonts.${uses[name]}`
+    const problem = `\`${name}\` replaces the font of \`${use}\`, which pages load and do not show`
+    const note = `Remove \`${name}\` here, or \`${uses[name]}\` from \`theme.fonts\``
+    return { rule: 'style' as const, file, place: placeAt(text, at), text: problem, note }
+  })
 }

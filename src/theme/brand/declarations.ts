@@ -22,7 +22,7 @@ export function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value
 export const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
 
-interface Written {
+interface NestedDeclaration {
   property: string
   value: string
   at: number
@@ -32,7 +32,7 @@ interface Written {
 }
 
 /** Every declaration of a style sheet, nested ones too. */
-export function* readDeclarations(css: string): Generator<Written> {
+export function* readDeclarations(css: string): Generator<NestedDeclaration> {
   const open: string[] = []
   let from = 0
   for (const { 0: mark, index } of css.matchAll(marks)) {
@@ -59,7 +59,7 @@ export function declarationsOf(css: string): Declaration[] {
   return found
 }
 
-/** Of the rules and conditions around a declaration. */
+/** The modes in which the rules and conditions around a declaration let it apply; none if it is not for the root. */
 function modesOf(open: readonly string[]): readonly Mode[] {
   let applied: readonly Mode[] = modes
   let isRoot = false

@@ -1,4 +1,4 @@
-/** What the tables of a font say of its size. */
+/** Reads the sizes in the tables of a font. A module of its own: it is loaded for fonts that are not known yet. */
 import { create, type Font } from 'fontkitten'
 
 export interface Metrics {

@@ -1,10 +1,8 @@
 /** The tokens that follow from the colours of `theme`: for light and dark, and readable in both. */
-import type { ThemeColour, ThemeConfig } from '../../project/theme-schema.ts'
-import { type CodeColour, codeThemes } from './code-themes.ts'
-import { change, partsOf } from './colour.ts'
+import type { codeColourNames, codeThemeNames, ThemeColour, ThemeConfig } from '../../project/theme-schema.ts'
+import { change, colourOf, findFit, findMisfit, leastContrast, type Misfit, partsOf, roundContrast } from './colour.ts'
 import { eachMode, type Mode, modes } from './declarations.ts'
-import { colourOf, findFit, findMisfit, type Misfit } from './fit.ts'
-import { groundsOf, type Tokens } from './tokens.ts'
+import { groundsOf, readTokens, type Tokens } from './tokens.ts'
 
 /** A colour of the configuration that cannot be read, with the one that takes its place. */
 export interface Replaced extends Misfit {
@@ -14,7 +12,7 @@ export interface Replaced extends Misfit {
   fit: string
 }
 
-/** What is tinted with the accent: grounds, lines and drawings. */
+/** Tokens that are tinted with the accent: backgrounds, lines and drawings. */
 const accented =
   '--tint --band --code-mark --footer --banner --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
 const neutral = '--paper --surface --code --text --muted --heading --line --edge --art-paper'
@@ -109,7 +107,7 @@ class Palette {
   #fitToken(name: string, mode: Mode): void {
     if (this.#isFixed(name, mode)) return
     const misfit = findMisfit(name, this.#tokens, mode)
-    // What is used on it is made to fit after it.
+    // Tokens that are used on it are made to fit after it.
     const alone: Tokens = new Map([...this.#tokens].filter(([token]) => token === name || !groundsOn(name).has(token)))
     const fit = misfit && findFit(name, alone, mode)
     if (misfit === undefined || fit === undefined) return
@@ -152,4 +150,76 @@ function stepFrom(lightness: number, step: number): number {
   const to = lightness + step
   if (to < 0) return 0.3
   return to > 1 ? lightness - step : to
+}
+
+type CodeColour = (typeof codeColourNames)[number]
+type CodeTheme = Record<CodeColour, string>
+
+/** Colours of code by name: for each kind of word that of the light and that of the dark mode, before they are made to fit. docsgen's own are in tokens.css. */
+const codeThemes: Record<Exclude<(typeof codeThemeNames)[number], 'docsgen'>, CodeTheme> = {
+  github: {
+    keyword: '#cf222e #ff7b72',
+    string: '#0a3069 #a5d6ff',
+    number: '#0550ae #79c0ff',
+    comment: '#59636e #9198a1',
+    function: '#6639ba #d2a8ff',
+    type: '#953800 #ffa657',
+    property: '#0550ae #79c0ff',
+    variable: '#953800 #ffa657',
+    meta: '#116329 #7ee787'
+  },
+  solarized: {
+    keyword: '#859900 #859900',
+    string: '#2aa198 #2aa198',
+    number: '#d33682 #d33682',
+    comment: '#586e75 #93a1a1',
+    function: '#268bd2 #268bd2',
+    type: '#b58900 #b58900',
+    property: '#268bd2 #268bd2',
+    variable: '#6c71c4 #6c71c4',
+    meta: '#cb4b16 #cb4b16'
+  },
+  nord: {
+    keyword: '#5e81ac #81a1c1',
+    string: '#6d8b57 #a3be8c',
+    number: '#9a6a93 #b48ead',
+    comment: '#616e88 #7b88a1',
+    function: '#3b8ea5 #88c0d0',
+    type: '#4a8f8b #8fbcbb',
+    property: '#5e81ac #88c0d0',
+    variable: '#bf616a #d08770',
+    meta: '#a07a1f #ebcb8b'
+  },
+  mono: {
+    keyword: '#111a26 #f3f6fa',
+    string: '#3d4754 #c3cad4',
+    number: '#3d4754 #c3cad4',
+    comment: '#5a6472 #a3aebc',
+    function: '#1c2530 #e2e6ec',
+    type: '#1c2530 #e2e6ec',
+    property: '#2f3945 #d0d7e0',
+    variable: '#1c2530 #e2e6ec',
+    meta: '#4b5664 #b3bcc8'
+  }
+}
+
+/** Returns an accent that needs no other in its place, and why it is not the one that was given. */
+export function fitAccent<Accent extends ThemeColour>(accent: Accent): { accent: Accent; why?: string } {
+  const own = readTokens()
+  const whys: string[] = []
+  let fitted: ThemeColour = accent
+  // The tints of another accent are others: seldom a second step is needed.
+  for (let step = 0; step < 5; step++) {
+    const { replaced } = makePalette({ accent: fitted }, own)
+    for (const { mode, fit, colours, contrast } of replaced) {
+      fitted = typeof fitted === 'string' ? fit : { ...fitted, [mode]: fit }
+      const reached = roundContrast(contrast)
+      if (step === 0)
+        whys.push(
+          `The contrast of \`${colours[0]}\` on \`${colours[1]}\` is ${reached}:1 in ${mode} mode, and text needs ${leastContrast}:1: the nearest that passes is \`${fit}\``
+        )
+    }
+    if (replaced.length === 0) break
+  }
+  return { accent: fitted as Accent, ...(whys.length > 0 && { why: whys.join('; ') }) }
 }

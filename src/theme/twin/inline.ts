@@ -1,6 +1,5 @@
-/** What is within a line, as Markdown. */
-import { type HtmlElement, htmlText, type Nodes, type Shown, shownIn, textIn } from './nodes.ts'
-import { codeSpan, emphasize, escapeStart, escapeText, link } from './text.ts'
+/** Writes elements within a line as Markdown. */
+import { type HtmlElement, type HtmlNode, htmlText, type Nodes, shownIn, textIn } from './nodes.ts'
 
 /** Returns the address in the twin of an href or a source. */
 export type ToAddress = (href: string) => string
@@ -18,12 +17,12 @@ const inline = new Set(
   )
 )
 
-/** What is not for reading: scripts, controls, ways to other pages. */
+/** Elements without text for readers: scripts, controls, links to other pages. */
 const unread = new Set(
   'button canvas datalist dialog link meta nav noscript script select style template textarea'.split(' ')
 )
 
-export function isInline(node: Shown): boolean {
+export function isInline(node: HtmlNode): boolean {
   return typeof node === 'string' || (inline.has(node.type) && !isBlockFormula(node))
 }
 
@@ -44,7 +43,7 @@ export function formulaOf({ props }: HtmlElement): string {
 }
 
 /** One paragraph; empty if nothing in it is text. */
-export function paragraph(shown: Shown[], line: Line): string {
+export function paragraph(shown: HtmlNode[], line: Line): string {
   const text = trimLine(lineOf(shown, line))
   return text.split('\\\n').map(escapeStart).join('\\\n')
 }
@@ -61,7 +60,7 @@ export function inlineText(nodes: Nodes, line: Line): string {
   return lineOf(shownIn(nodes), line)
 }
 
-export function lineOf(shown: Shown[], line: Line): string {
+export function lineOf(shown: HtmlNode[], line: Line): string {
   const [only] = shown
   if (shown.length === 1 && typeof only === 'string') return textOf(only, line).trimStart()
   const pieces: string[] = []
@@ -93,7 +92,7 @@ function isSpace(mark: string): boolean {
 const apart = new Set(['a', 'b', 'code', 'span', 'strong'])
 
 /** Elements side by side are kept apart by the style sheet. */
-function needsGap(last: Shown | undefined, { type }: HtmlElement): boolean {
+function needsGap(last: HtmlNode | undefined, { type }: HtmlElement): boolean {
   return typeof last === 'object' && apart.has(last.type) && apart.has(type)
 }
 
@@ -172,4 +171,77 @@ function footnoteOf(children: Nodes): string | undefined {
 
 export function footnoteName(id: string): string {
   return id.replace(/^#?user-content-fn-/, '').replace(/[\s[\]]/g, '-')
+}
+
+/** Characters that a reader of Markdown may take for marks: they are escaped, and nothing else. */
+const marks = /[\\`*_[\]<&~]/
+
+/** Escapes a text within a line. `inLink` is for the text of a link, which ends at a bracket. */
+function escapeText(text: string, inLink = false): string {
+  if (!marks.test(text)) return text
+  return text.replace(/[\\`*_[\]<&~]/g, (mark, at: number) => (isMark(mark, text, at, inLink) ? `\\${mark}` : mark))
+}
+
+function isMark(mark: string, text: string, at: number, inLink: boolean): boolean {
+  const [before = ' ', after = ' '] = [text[at - 1], text[at + 1]]
+  if (mark === '\\') return /[!-/:-@[-`{-~]/.test(after)
+  if (mark === '_') return !(/[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after))
+  if (mark === '*') return !(before === ' ' && after === ' ' && at > 0)
+  if (mark === '<') return /[a-z/!?]/i.test(after)
+  if (mark === '&') return /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i.test(text.slice(at, at + 36))
+  if (mark === ']') return inLink
+  if (mark === '[') return inLink || after === '^' || /^\[[^\]]*(?:\](?:[([:]|$)|$)/.test(text.slice(at))
+  return true
+}
+
+/** Escapes what at the beginning of a line would be a heading, a list, a quote or an underline. */
+function escapeStart(line: string): string {
+  return line
+    .replace(/^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|-{2,}\s*$|=+\s*$)/, '\\$&')
+    .replace(/^(\d{1,9})([.)](?=\s|$))/, '$1\\$2')
+}
+
+/** Code within a line, between as many marks as it needs. */
+export function codeSpan(code: string): string {
+  const text = code.replace(/\s*\n\s*/g, ' ')
+  if (text.trim() === '') return text
+  const around = '`'.repeat(longestRun(text) + 1)
+  const pad = /^`|`$|^ .* $/.test(text) ? ' ' : ''
+  return around + pad + text + pad + around
+}
+
+/** A block of code. */
+export function fence(code: string, info: string): string {
+  const around = '`'.repeat(Math.max(3, longestRun(code) + 1))
+  return `${around}${info.replaceAll('`', '').trim()}\n${code}${code === '' || code.endsWith('\n') ? '' : '\n'}${around}`
+}
+
+function longestRun(text: string): number {
+  return text.includes('`') ? Math.max(...(text.match(/`+/g) ?? []).map((run) => run.length)) : 0
+}
+
+/** A link, or with `!` before it an image. */
+export function link(label: string, address: string, title?: unknown): string {
+  const target =
+    address === '' || /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
+  const said =
+    typeof title === 'string' && title !== '' ? ` "${title.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"` : ''
+  return `[${label}](${target}${said})`
+}
+
+/** Puts marks around a text; elements of HTML where marks would be text, beside a letter for example. */
+function emphasize(tag: 'strong' | 'em' | 'del', inner: string, { before, after }: { before: string; after: string }) {
+  const [, start = '', text = '', end = ''] = /^(\s*)(.*?)(\s*)$/s.exec(inner) ?? []
+  if (text === '') return inner
+  const [left, right] = [start || before, end || after]
+  const isOpen = isFree(left) || !/^[\p{P}\p{S}]/u.test(text)
+  const isClosed = isFree(right) || !/[\p{P}\p{S}]$/u.test(text)
+  const mark = tag === 'strong' ? '**' : tag === 'del' ? '~~' : isFree(left) && isFree(right) ? '_' : '*'
+  const isApart = !/[*_~]$/.test(left) || left.endsWith('\\')
+  const isMarked = isOpen && isClosed && isApart && !text.startsWith(mark[0] ?? '') && !text.endsWith(mark[0] ?? '')
+  return isMarked ? start + mark + text + mark + end : `${start}<${tag}>${text}</${tag}>${end}`
+}
+
+function isFree(beside: string): boolean {
+  return beside === '' || /^[\s\p{P}\p{S}]$/u.test(beside.at(-1) ?? '')
 }

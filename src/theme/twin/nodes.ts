@@ -1,29 +1,29 @@
 /** React nodes as texts and elements of HTML: components are called, because only what they show becomes Markdown. */
 import { type ComponentType, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
-export type Props = Record<string, unknown> & { children?: ReactNode }
+type Props = Record<string, unknown> & { children?: ReactNode }
 
 export interface HtmlElement {
   type: string
   props: Props
 }
 
-export type Shown = string | HtmlElement
+export type HtmlNode = string | HtmlElement
 
 /** Nodes of React, or what they show. */
-export type Nodes = ReactNode | readonly Shown[]
+export type Nodes = ReactNode | readonly HtmlNode[]
 
 /** A component with `markdown` has that one in its place. */
 type Shows = ((props: Props) => ReactNode) & { markdown?: ComponentType<Props>; prototype?: { render?: unknown } }
 
 /** Lists what nodes show: texts, joined, and elements whose children are not looked at yet. */
-export function shownIn(node: Nodes): Shown[] {
-  const shown: Shown[] = []
+export function shownIn(node: Nodes): HtmlNode[] {
+  const shown: HtmlNode[] = []
   collect(node, shown)
   return shown
 }
 
-function collect(node: Nodes, shown: Shown[]): void {
+function collect(node: Nodes, shown: HtmlNode[]): void {
   if (node === undefined || node === null || typeof node === 'boolean') return
   if (typeof node !== 'object') addText(shown, String(node))
   else if (Symbol.iterator in node) for (const each of node as Iterable<Nodes>) collect(each, shown)
@@ -31,13 +31,13 @@ function collect(node: Nodes, shown: Shown[]): void {
 }
 
 /** Adds a text to the one before it. */
-export function addText(shown: Shown[], text: string): void {
+export function addText(shown: HtmlNode[], text: string): void {
   const last = shown.at(-1)
   if (typeof last === 'string') shown[shown.length - 1] = last + text
   else shown.push(text)
 }
 
-function collectElement({ type, props }: ReactElement<Props>, shown: Shown[]): void {
+function collectElement({ type, props }: ReactElement<Props>, shown: HtmlNode[]): void {
   if (typeof type === 'string') shown.push({ type, props })
   else {
     const component = componentOf(type)

@@ -4,9 +4,7 @@
  * While the dialog is open its query is in the address, in an entry of the history: Back closes it, and leads back to it.
  */
 import * as strings from 'docsgen/strings'
-import { isSlow } from '../../connection.ts'
-import { closest, createElement } from '../../dom.ts'
-import { showRetry } from '../../retry.ts'
+import { closest, createElement, isSlow, showRetry } from '../../dom.ts'
 import type { Opened, start } from '../dialog/dialog.tsx'
 import { readQuery, withQuery } from './address.ts'
 

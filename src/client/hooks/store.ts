@@ -1,4 +1,0 @@
-import { createStore } from '../storage.ts'
-
-/** One for all hooks: where storage is blocked it remembers. */
-export const store = createStore('localStorage')
