@@ -52,91 +52,82 @@ test('by a link, the style of a page is there before the page; where it cannot b
   expect(await isStill()).toBe(false)
 })
 
-/** One reader walks through all pages: a fresh one for each would take most of the time. */
-describe('every page', () => {
-  test('nothing is wrong for axe: menu closed and open, narrow and wide, light and dark', async () => {
-    const { page } = await visit(state, '/', { viewport: wide, reducedMotion: 'reduce' })
+/** One reader walks through all pages on each screen: a fresh one for each would take most of the time. */
+describe.each([
+  ['narrow', narrow, lookNarrow],
+  ['wide', wide, lookWide]
+] as const)('every page, %s', (_, viewport, look) => {
+  test('nothing moves, is cut off, asked of others or wrong for axe, with large text and colours of both modes', async () => {
+    const { page, complaints } = await visit(state, '/', { viewport, init: observeShifts })
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(state.served.url) || request.resourceType() === 'font') foreign.push(request.url())
+    })
     const problems: string[] = []
-    const look = async (what: string, { within = 'html', colours = true } = {}) => {
-      const light = await findProblems(page, { within, colours })
-      for (const problem of light) problems.push(`${what}: ${problem}`)
-      if (!colours) return
-      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
-      // Only colours differ.
-      const dark = await findProblems(page, { within, runOnly: ['color-contrast'] })
-      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
-      for (const problem of dark) problems.push(`${what}, dark: ${problem}`)
-    }
-    /** Those that were looked at on a narrow screen: the menu and the frame are the same on all of their pages. */
-    const sections = new Set<string>()
+    // Later than the page is painted: what it shows then must have had its room.
+    state.served.delays.set('/logo.svg', 150)
     for (const route of routes) {
-      await page.goto(state.served.url + route)
-      await page.evaluate(axe.source)
-      const section = route.split('/').slice(0, 3).join('/')
-      if (!sections.has(section)) {
-        sections.add(section)
-        await page.setViewportSize(narrow)
-        // The colours of what it shows are those of the wide page.
-        await look(`${route}, narrow`, { colours: false })
-        await page.click('.menu > summary')
-        await page.waitForSelector('main[inert]')
-        await look(`${route}, menu`, { within: '.navbar, .sidebar' })
-        await page.keyboard.press('Escape')
-        await page.waitForSelector('main:not([inert])')
-        await page.setViewportSize(wide)
-      }
-      await look(`${route}, wide`)
+      await page.emulateMedia({ reducedMotion: null })
+      await page.goto(state.served.url + route, { waitUntil: 'load' })
+      const { shift, overflow } = await measure(page)
+      if (shift > 0) problems.push(`${route} moved by ${shift}`)
+      if (overflow > 0) problems.push(`${route} is ${overflow} px too wide`)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      problems.push(...(await look(page, route)).map((problem) => `${route}${problem}`))
+      await page.setViewportSize(viewport)
     }
     expect(problems).toEqual([])
+    expect(foreign).toEqual([])
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   }, 300_000)
-
-  test.each([narrow, wide])(
-    'nothing moves or is cut off at $width px, nor zoomed or with large text, and nothing is asked of others',
-    async (viewport) => {
-      const { page, complaints } = await visit(state, '/', { viewport, init: observeShifts })
-      const foreign: string[] = []
-      page.on('request', (request) => {
-        if (!request.url().startsWith(state.served.url) || request.resourceType() === 'font')
-          foreign.push(request.url())
-      })
-      const problems: string[] = []
-      // Later than the page is painted: what it shows then must have had its room.
-      state.served.delays.set('/logo.svg', 150)
-      for (const route of routes) {
-        await page.goto(state.served.url + route, { waitUntil: 'load' })
-        const { shift, overflow } = await measure(page)
-        if (shift > 0) problems.push(`${route} moved by ${shift}`)
-        if (overflow > 0) problems.push(`${route} is ${overflow} px too wide`)
-        problems.push(...(await (viewport === wide ? readLarge(page, route) : readNarrow(page, route))))
-        await page.setViewportSize(viewport)
-      }
-      expect(problems).toEqual([])
-      expect(foreign).toEqual([])
-      expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-    },
-    300_000
-  )
 })
 
-/** What is cut off at a zoom of 400 %. */
-async function readNarrow(page: Page, route: string): Promise<string[]> {
+/** Sections that were looked at on a narrow screen: the menu and the frame are the same on all of their pages. */
+const sections = new Set<string>()
+
+/** What is cut off at a zoom of 400 %, and what is wrong for axe, with the menu closed and open. */
+async function lookNarrow(page: Page, route: string): Promise<string[]> {
+  const problems: string[] = []
+  const section = route.split('/').slice(0, 3).join('/')
+  if (!sections.has(section)) {
+    sections.add(section)
+    await page.evaluate(axe.source)
+    // The colours of what it shows are those of the wide page.
+    const closed = await findProblems(page, { within: 'html', colours: false })
+    await page.click('.menu > summary')
+    await page.waitForSelector('main[inert]')
+    const open = await findInBothModes(page, '.navbar, .sidebar')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('main:not([inert])')
+    problems.push(...closed.map((problem) => `, narrow: ${problem}`), ...open.map((problem) => `, menu${problem}`))
+  }
   await page.setViewportSize(narrowest)
   const { overflow } = await measure(page)
-  return overflow > 0 ? [`${route} is ${overflow} px too wide at 320 px`] : []
+  return overflow > 0 ? [...problems, ` is ${overflow} px too wide at 320 px`] : problems
 }
 
-/** What is cut off where text has twice the size. */
-async function readLarge(page: Page, route: string): Promise<string[]> {
+/** What is wrong for axe, and what is cut off where text has twice the size. */
+async function lookWide(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const problems = (await findInBothModes(page, 'html')).map((problem) => `, wide${problem}`)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  const problems: string[] = []
   for (const width of [wide.width, 1000, narrow.width]) {
     await page.setViewportSize({ ...wide, width })
     const { overflow } = await measure(page)
-    if (overflow > 0) problems.push(`${route} is ${overflow} px too wide at ${width} px with large text`)
+    if (overflow > 0) problems.push(` is ${overflow} px too wide at ${width} px with large text`)
     const spilled = await page.evaluate(findSpilled)
-    if (spilled.length > 0) problems.push(`${route} at ${width} px with large text: ${spilled}`)
+    if (spilled.length > 0) problems.push(` at ${width} px with large text: ${spilled}`)
   }
   return problems
+}
+
+async function findInBothModes(page: Page, within: string): Promise<string[]> {
+  const light = await findProblems(page, { within })
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  // Only colours differ.
+  const dark = await findProblems(page, { within, runOnly: ['color-contrast'] })
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+  return [...light.map((problem) => `: ${problem}`), ...dark.map((problem) => `, dark: ${problem}`)]
 }
 
 /** Links of the bar below it, and text of the price wider than its box. */
