@@ -1,11 +1,11 @@
 /** The words of a page as it is published, to look for phrases in; `apart` is between its blocks. */
+
 import { apart } from '../client/search/search.ts'
+import { unescapeXml } from '../disk/entities.ts'
 import { readTags } from '../page/html-tags.ts'
 
 /** Elements within a line: the words around them go on. */
 const inline = /^(?:a|abbr|b|code|del|em|i|kbd|mark|span|strong|sub|sup)$/
-
-const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#x27;': "'" }
 
 /**
  * The text of a page without what is around it. With the id of a heading, or of what begins with one: its section, to the
@@ -35,7 +35,7 @@ export function textOf(html: string, id?: string, isOwn = false): string {
       isInside ||= isTarget
     },
     text(piece) {
-      if (isInside && !isLeftOut) text += decode(piece)
+      if (isInside && !isLeftOut) text += unescapeXml(piece)
     }
   })
   return text
@@ -43,9 +43,5 @@ export function textOf(html: string, id?: string, isOwn = false): string {
 
 function idOf(tag: string): string | undefined {
   const [, id] = /\sid="([^"]*)"/.exec(tag) ?? []
-  return id && decode(id)
-}
-
-function decode(text: string): string {
-  return text.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+  return id && unescapeXml(id)
 }

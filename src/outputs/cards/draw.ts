@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { create, type Font, type Glyph } from 'fontkitten'
+import { unescapeXml } from '../../disk/entities.ts'
 import { packageRoot } from '../../disk/package-root.ts'
 import type { CardFacts, CardProps } from '../../theme/props.ts'
 import { type CardTask, type Encoded, importSharp } from '../images/encode.ts'
@@ -85,12 +86,6 @@ function outline(svg: string, letters: Letters): string {
     const kept = Object.entries(others).map(([name, value]) => ` ${name}="${value}"`)
     return `<path${kept.join('')} d="${d}"/>`
   })
-}
-
-const entities: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
 }
 
 interface At {

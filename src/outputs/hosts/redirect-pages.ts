@@ -2,6 +2,7 @@
  * A page that leads on, for hosts that know no redirects: by a script, which keeps what the reader's address has after `?` and
  * `#`; by `refresh` where no script runs; and by a link. Not `noindex`: a search engine that reads it may not follow.
  */
+import { escapeXml } from '../../disk/entities.ts'
 import { hash } from '../../disk/files.ts'
 import { urlToPaths } from '../../page/url.ts'
 import { scriptHash } from '../../project/head.ts'
@@ -29,23 +30,19 @@ export function redirectPages({ exact, expanded }: Pick<HostInput, 'exact' | 'ex
 
 function write({ to }: HostRedirect, { lang, title, url }: Project): string {
   const address = url === undefined ? to : new URL(to, url).href
-  const href = toText(to)
+  const href = escapeXml(to)
   return `<!doctype html>
-<html lang="${toText(lang)}">
+<html lang="${escapeXml(lang)}">
 <head>
 <meta charset="utf-8">
-<title>${toText(title)}</title>
-<link rel="canonical" href="${toText(address)}">
+<title>${escapeXml(title)}</title>
+<link rel="canonical" href="${escapeXml(address)}">
 <noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
 </head>
 <body>
-<p><a href="${href}">${toText(address)}</a></p>
+<p><a href="${href}">${escapeXml(address)}</a></p>
 <script>${script}</script>
 </body>
 </html>
 `
-}
-
-function toText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,8 +1,10 @@
 /** The files that the last build wrote. A hint only: a file with another size on disk, or other bytes, is made again. */
+
 import { closeSync, lstatSync, readFileSync, type Stats } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
+import { unescapeXml } from '../../disk/entities.ts'
 import { Hasher, hash, isCode, openRegular, readBeginning, readPieces } from '../../disk/files.ts'
 import { changesNameOf, type Journal, openJournal } from '../../disk/journal.ts'
 import { foldersOf, isInside, toPosix } from '../../disk/paths.ts'
@@ -122,7 +124,7 @@ export function isPage(file: string, { base, url }: Pick<Project, 'base' | 'url'
   const [, prefix] = /"([^"<>]*)\/docsgen\/(?:style|boot)\.[\w-]+\.(?:css|js)"/.exec(head) ?? []
   const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(head) ?? []
   const isOwnOrigin = canonical === undefined || (url !== undefined && canonical.startsWith(`${new URL(url).origin}/`))
-  return prefix !== undefined && unescapeHtml(prefix) === base && isOwnOrigin
+  return prefix !== undefined && unescapeXml(prefix) === base && isOwnOrigin
 }
 
 /** True of a page in Markdown that any version of docsgen made for this site: it begins with a title and its own address. */
@@ -133,11 +135,6 @@ function isTwin(each: string, { base, out, url }: Pick<Project, 'base' | 'out' |
   const [, address] = /^---\ntitle: ".*"\n(?:description: ".*"\n)?url: "(.*)"\n/.exec(front) ?? []
   const href = urlToHref(name === 'index' ? '/' : `/${name}`, base)
   return address === (url === undefined ? href : new URL(url).origin + href)
-}
-
-/** What React writes for the characters that a path may have. */
-function unescapeHtml(text: string): string {
-  return text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
 /** True if a relative path stays inside the folder, and no link leads it elsewhere. */
