@@ -91,7 +91,7 @@ export const selfEnding: ReadonlySet<string> = new Set(
 )
 
 /** Elements whose content is text, whatever it looks like. */
-export const textElements: ReadonlySet<string> = new Set(
+const textElements: ReadonlySet<string> = new Set(
   'iframe noembed noframes plaintext script style textarea title xmp'.split(' ')
 )
 

@@ -242,7 +242,7 @@ interface MarkdownPiece {
 }
 
 /** Stands for each character of tags that are a part of a line, and of code in them. */
-export const filler = '\u0000'
+const filler = '\u0000'
 
 /** The advice for Markdown within HTML: on lines of its own, it may stay. */
 function adviceOn(written: string, isOwnLine: boolean): string {

@@ -67,7 +67,7 @@ export const leftOver = definePageRule({
   }
 })
 
-/** What to do with the box or the comment of a component. */
+/** The advice for the box or the comment of a component. */
 function howToMove(mark: string): string {
   const [, name] = /^T(?:o do: |ODO: <\/?)([A-Z][\w.]*)/.exec(mark) ?? []
   if (name === undefined || name === 'Page') return 'Write what it showed as Markdown or in a template'
