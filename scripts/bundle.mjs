@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import path from 'node:path'
 import { build } from 'esbuild'
-import { hashCode, hashName } from '../lib/src/pipeline/fingerprint.js'
+import { hashCode, hashName } from '../lib/src/disk/fingerprint.js'
 import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
@@ -16,7 +16,7 @@ const compiled = (file) => path.join(lib, 'src', `${file}.js`)
 const shared = { outdir: lib, bundle: true, format: 'esm', metafile: true, logLevel: 'error' }
 
 /** What `docsgen build` loads whatever has changed. */
-const warm = ['pipeline/with-project', 'pipeline/publish', 'site/checks/rules', 'commands/build-summary']
+const warm = ['pipeline/pipeline', 'site/checks/rules', 'commands/build-summary']
 
 for (const name of readdirSync(lib)) if (name.startsWith('chunk-')) rmSync(path.join(lib, name))
 const options = {

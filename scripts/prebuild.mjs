@@ -70,7 +70,6 @@ try {
     await loadTheme(source, { bundler, cache, limit })
   }
 } finally {
-  await limit.close()
   rmSync(scratch, { recursive: true })
 }
 noteInputs('bundles', files)

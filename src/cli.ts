@@ -12,7 +12,7 @@ import { init } from './commands/init.ts'
 import { mcp } from './commands/mcp.ts'
 import { migrate } from './commands/migrate.ts'
 import { preview } from './commands/preview.ts'
-import { endWhenEndless, ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
+import { ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
 import { search } from './commands/search.ts'
 import { why } from './commands/why.ts'
 import { isCode } from './disk/files.ts'
@@ -37,7 +37,6 @@ export async function main(argv: string[]): Promise<number> {
   const terminal = createTerminal()
   const program = createProgram(terminal)
   const fail = (error: unknown) => reportFatal(error, { terminal, program, argv })
-  endWhenEndless((error) => exit(fail(error)))
   let stray: { error: unknown } | undefined
   // An error that nobody caught stops every command except `dev`.
   const takeStray = (error: unknown) => {

@@ -1,5 +1,5 @@
 /** The shape of the code, read from its imports, against the list of folders in docs/architecture.md. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +40,13 @@ describe('folders', () => {
   test('nothing imports in a circle', () => {
     expect([...findCircles(src), ...findCircles(templates), ...findCircles(migrate)]).toEqual([])
   })
+})
+
+test('every file that the page names is there', () => {
+  const named = [...architecture.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|css|mjs))`/g)].map(([, file = '']) => file)
+  const isThere = (file: string) => ['src', '.'].some((folder) => existsSync(path.join(repository, folder, file)))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((file) => !isThere(file))).toEqual([])
 })
 
 test('migrate/ is loaded by two commands alone', () => {

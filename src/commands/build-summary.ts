@@ -7,35 +7,35 @@ import type { Leveled } from '../messages/message.ts'
 import { isEssential } from '../messages/rules.ts'
 import { formatPhases, type Phase, shownFolder, type Terminal } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
-import type { Build } from '../pipeline/build.ts'
-import type { Done } from '../pipeline/publish.ts'
+import type { Build } from '../pipeline/list.ts'
+import type { Published } from '../pipeline/pipeline.ts'
 import type { Emitted } from '../pipeline/write/commit.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 
-interface Summary {
-  built: Build
-  done: Done
+interface Summary extends Published {
+  emitted: Emitted
   times: Map<Phase, number>
   /** Milliseconds. */
   elapsed: number
 }
 
 /** Prints what was written, how long it took and how much it weighs. */
-export function summarize(terminal: Terminal, { built, done, times, elapsed }: Summary): void {
+export function summarize(terminal: Terminal, { build, emitted, times, elapsed, ...cache }: Summary): void {
   const { paint } = terminal
-  const { removed, replaced, foreign, damaged, isForgotten, added, dropped } = done
-  const { pages, written, unchanged } = countChanges(built, done)
-  const folder = shownFolder(built.project.out)
+  const { removed, replaced, foreign } = emitted
+  const { damaged, isForgotten, added, dropped } = cache
+  const { pages, written, unchanged } = countChanges(build, emitted)
+  const folder = shownFolder(build.project.out)
   const counts = [`${countOf(written, 'file')} written`, `${unchanged} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
   terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
   terminal.out(`  ${formatSeconds(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
-  terminal.out(`  ${paint.dim(typicalWeight(built, done))}\n`)
+  terminal.out(`  ${paint.dim(typicalWeight(build, emitted))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
   if (dropped.length > 0)
     terminal.out(`  ${paint.dim(`removed from ${lockFile}, because no commit has it: ${nameFiles(dropped)}`)}\n`)
-  reportGone(terminal, built, removed)
+  reportGone(terminal, build, removed)
   if (damaged > 0) terminal.out(`  ${paint.yellow('repaired')}: ${countOf(damaged, 'damaged piece')} of the cache\n`)
   if (isForgotten)
     terminal.out(
@@ -47,7 +47,7 @@ export function summarize(terminal: Terminal, { built, done, times, elapsed }: S
     )
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
-  if (isWatched(terminal)) reportNext(terminal, built, done)
+  if (isWatched(terminal)) reportNext(terminal, build, emitted)
 }
 
 /** Without a lock, nothing else says that an address is gone. */
@@ -62,10 +62,16 @@ function reportGone({ out, paint }: Terminal, { project, site: { redirects } }: 
 }
 
 /** A page counts if it has an address: the one that unknown addresses get has none. */
-export function countChanges({ site: { pages }, outputs, parsed }: Build, { written, removed }: Emitted) {
+export function countChanges({ site: { pages }, outputs, sources }: Build, { written, removed }: Emitted) {
   const unchanged = outputs.size - written.length
   const count = pages.size - Number(pages.has('/404'))
-  return { pages: count, parsed, written: written.length, unchanged, removed: removed.length }
+  return {
+    pages: count,
+    parsed: sources.store.parsed.size,
+    written: written.length,
+    unchanged,
+    removed: removed.length
+  }
 }
 
 /** Somebody is at the terminal, and may want to know the next step. */
@@ -109,13 +115,13 @@ function typicalWeight({ outputs, project, theme }: Build, { manifest }: Emitted
 /** Says that nothing was written, and which commands help. */
 export function reportFailure(
   terminal: Terminal,
-  { out, messages, known }: { out: string; messages: Leveled[]; known: number }
+  { out, messages, hidden }: { out: string; messages: Leveled[]; hidden: number }
 ): void {
   terminal.err(`Nothing was written: ${shownFolder(out)} is unchanged.\n`)
   const fixable = messages.filter(({ fix }) => fix).length
   // A few of them are mistakes of today, and so are most of a site that was never published.
   const isOld =
-    messages.length >= (existsSync(out) || known > 0 ? 10 : 100) &&
+    messages.length >= (existsSync(out) || hidden > 0 ? 10 : 100) &&
     messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
   const next = [
     fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
@@ -123,4 +129,42 @@ export function reportFailure(
     isOld && 'docsgen check --update-baseline   accepts them as a baseline, so that the next build succeeds'
   ].filter(Boolean)
   if (next.length > 0) terminal.err(`Next:\n${next.map((line) => `  ${line}\n`).join('')}`)
+}
+
+interface PageReport {
+  url: string
+  file: string | undefined
+  parsed: boolean
+  rendered: boolean
+  written: boolean
+  why: string[]
+}
+
+interface AddedReport {
+  path: string
+  plugin: string
+  written: boolean
+  why: string[]
+}
+
+/** Reports every page and every output of a plugin, in the order of the outputs. */
+export function reportOutputs({
+  build: { outputs, sources },
+  emitted,
+  made
+}: Pick<Published, 'build' | 'emitted' | 'made'>): { pages: PageReport[]; added: AddedReport[] } {
+  const { parsed } = sources.store
+  const written = new Set(emitted?.written)
+  const whyOf = (path: string) => (made.has(path) ? (emitted?.manifest.get(path)?.why ?? []) : [])
+  const added = [...outputs.values()].flatMap(({ path, plugin }): AddedReport[] =>
+    plugin === undefined ? [] : [{ path, plugin, written: written.has(path), why: whyOf(path) }]
+  )
+  const pages = [...outputs.values()].flatMap(({ path, url, source }): PageReport[] => {
+    if (url === undefined) return []
+    const isParsed = source !== undefined && parsed.has(source)
+    return [
+      { url, file: source, parsed: isParsed, rendered: made.has(path), written: written.has(path), why: whyOf(path) }
+    ]
+  })
+  return { pages, added }
 }

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
 import { createPhases, createTerminal, formatPhases, type Phase, report, type Terminal } from '../messages/terminal.ts'
-import type { Build } from '../pipeline/build.ts'
-import type { Done } from '../pipeline/publish.ts'
+import type { Build } from '../pipeline/list.ts'
 import { command, flag, oneOf, option, text, wholeNumber } from './command.ts'
 import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
@@ -36,35 +35,35 @@ export const build = command({
     const started = performance.now()
     const terminal = createTerminal({ quiet: quiet ?? false })
     const phases = createPhases(terminal)
-    const [{ withProject }, { publish }, { rules }, { countChanges, reportFailure, summarize }] = await Promise.all([
-      import('../pipeline/with-project.ts'),
-      import('../pipeline/publish.ts'),
+    const [{ publish }, { rules }, { countChanges, reportFailure, reportOutputs, summarize }] = await Promise.all([
+      import('../pipeline/pipeline.ts'),
       import('../site/checks/rules.ts'),
       import('./build-summary.ts')
     ])
     const { progress, slow } = phases
     const overrides = { out, base, drafts, now }
-    const opening = { overrides, lock: true, fresh: force, jobs, signal, progress, slow }
     try {
-      return await withProject(root, opening, async (project, context) => {
-        const { built, messages, known, done } = await publish(project, context, { force, strict, overwrite })
+      const publishing = { overrides, force, strict, overwrite, jobs, signal, progress, slow }
+      return await publish(root, publishing, async (published) => {
+        const { build, messages, hidden, emitted } = published
+        const { project } = build
         const times = phases.end()
-        const facts = done && {
-          summary: countChanges(built, done),
-          ...(options.report && { done: describe(done, times) })
+        const facts = emitted && {
+          summary: countChanges(build, emitted),
+          ...(options.report && { done: { phases: roundAll(times), ...reportOutputs(published) } })
         }
         report(messages, { terminal, format, root: project.root, rules, ...facts })
-        if (format === 'text' && known > 0 && !quiet) terminal.out(formatHidden(known))
-        if (!done) {
-          if (format === 'text') reportFailure(terminal, { out: project.out, messages, known })
+        if (format === 'text' && hidden > 0 && !quiet) terminal.out(formatHidden(hidden))
+        if (!emitted) {
+          if (format === 'text') reportFailure(terminal, { out: project.out, messages, hidden })
           if (debug) terminal.err(`  phases: ${formatPhases(times)}\n`)
           return 1
         }
         // GitHub shows other lines in the log of the job.
         if (/^(?:text|github)$/.test(format) && !quiet && !options.report) {
-          summarize(terminal, { built, done, times, elapsed: performance.now() - started })
+          summarize(terminal, { ...published, emitted, times, elapsed: performance.now() - started })
         }
-        if (verifyCache && !(await verify(built, terminal, { jobs, signal }))) return 1
+        if (verifyCache && !(await verify(build, terminal, { jobs, signal }))) return 1
         signal.throwIfAborted() // too late to stop, but whoever waits for the exit code wanted to
         return 0
       })
@@ -74,8 +73,8 @@ export const build = command({
   }
 })
 
-function describe({ describe }: Done, times: Map<Phase, number>): object {
-  return { phases: Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)])), ...describe() }
+function roundAll(times: Map<Phase, number>): Record<string, number> {
+  return Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)]))
 }
 
 /** Builds once more without the cache and compares. A cache that is found wrong is removed. */

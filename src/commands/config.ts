@@ -17,12 +17,12 @@ export const config = command({
   },
   examples: ['docsgen config', 'docsgen config --base /docs --format json'],
   async run({ root, format, ...overrides }, { signal }) {
-    const [{ withProject }, { readWritten }, { listSettings }] = await Promise.all([
-      import('../pipeline/with-project.ts'),
+    const [{ openProject }, { readWritten }, { listSettings }] = await Promise.all([
+      import('../pipeline/open.ts'),
       import('../project/read-config.ts'),
       import('../project/settings.ts')
     ])
-    const settings = await withProject(root, { overrides, jobs: 0, signal, progress() {} }, async (project, context) =>
+    const settings = await openProject(root, { overrides, jobs: 0, signal, progress() {} }, async (project, context) =>
       listSettings({ project, written: await readWritten(project.root, context), overrides })
     )
     const terminal = createTerminal()

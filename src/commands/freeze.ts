@@ -13,12 +13,12 @@ export const freeze = command({
   examples: ['docsgen freeze 2.x', 'docsgen freeze 2.x --path /docs'],
   failed: 'Nothing was written.',
   async run({ name, path: start, root }, { signal }) {
-    const [{ withProject }, { freeze: copy }] = await Promise.all([
-      import('../pipeline/with-project.ts'),
+    const [{ openProject }, { freeze: copy }] = await Promise.all([
+      import('../pipeline/open.ts'),
       import('../freeze/freeze.ts')
     ])
     const opening = { overrides: { drafts: 'include' as const }, readOnly: true, signal, progress() {} }
-    const { project, made } = await withProject(root, opening, async (project, context) => ({
+    const { project, made } = await openProject(root, opening, async (project, context) => ({
       project,
       made: await copy({ name, path: start }, project, context)
     }))

@@ -1,8 +1,5 @@
-/** Signals, loops without an end, and pipes that nobody reads, for every command. */
-import type { EventEmitter } from 'node:events'
-import { closeSync } from 'node:fs'
+/** Signals, and pipes that nobody reads, for every command. */
 import { constants } from 'node:os'
-import { endless } from '../project/time-limit.ts'
 
 /**
  * Makes `process.exit` throw: code of the project that calls it has not built a site. Returns the function that ends the
@@ -14,15 +11,6 @@ export function refuseExit(): (code: number) => never {
     throw new Error(`it calls process.exit(${code ?? ''})`)
   }
   return exit
-}
-
-/** Calls `end` with a DocsgenError when code of the project loops in this thread, which only its end stops. */
-export function endWhenEndless(end: (error: unknown) => never): void {
-  const events: EventEmitter = process
-  events.once(endless, (error: unknown) => {
-    process.once('exit', () => closeSync(2)) // or Node adds that it waits for the debugger, which halted the loop
-    end(error)
-  })
 }
 
 export interface Interrupt {

@@ -5,7 +5,7 @@ import { maybeStat } from '../disk/files.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { createTerminal } from '../messages/terminal.ts'
-import type { OpenOptions } from '../pipeline/search-built.ts'
+import type { OpenOptions } from '../pipeline/search-project.ts'
 import { isBuilt } from './built-folder.ts'
 import { choice, command, optional, text, wholeNumber } from './command.ts'
 import { visibility } from './options.ts'
@@ -63,9 +63,9 @@ async function withSearch<Result>(
 ): Promise<Result> {
   if (!(await maybeStat(root))?.isDirectory())
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
-  const { withIndexed, searchFolder } = await import('../pipeline/search-built.ts')
-  if (!(await isBuilt(root))) return withIndexed(root, options, ({ search }) => use(search))
-  return use(searchFolder(root))
+  if (await isBuilt(root)) return use((await import('../search/search-site.ts')).searchFolder(root))
+  const { searchProject } = await import('../pipeline/search-project.ts')
+  return searchProject(root, options, ({ search }) => use(search))
 }
 
 /** Throws a DocsgenError for a version, a section or a tag that no page has. */

@@ -14,12 +14,12 @@ export const why = command({
   },
   examples: ['docsgen why /docs/start'],
   async run({ url: asked, root, ...overrides }, { signal }) {
-    const [{ withProject }, { explainPage }] = await Promise.all([
-      import('../pipeline/with-project.ts'),
+    const [{ openProject }, { explainPage }] = await Promise.all([
+      import('../pipeline/open.ts'),
       import('../pipeline/why.ts')
     ])
     const opening = { overrides, readOnly: true, signal, progress() {} }
-    const { url, origin, next, last, isParsed } = await withProject(root, opening, (project, context) =>
+    const { url, origin, next, last, isParsed } = await openProject(root, opening, (project, context) =>
       explainPage(asked, project, context)
     )
     const { out, paint } = createTerminal()

@@ -6,8 +6,11 @@
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import { isSkimmed } from '../page/skim.ts'
-import { type Build, link, relink } from '../pipeline/build.ts'
-import type { Context } from '../pipeline/context.ts'
+import { join } from '../pipeline/join.ts'
+import { type Build, list } from '../pipeline/list.ts'
+import type { Context } from '../pipeline/open.ts'
+import { parsePages } from '../pipeline/parse-pages.ts'
+import { replacePages } from '../pipeline/replace-pages.ts'
 import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
 
@@ -49,7 +52,7 @@ export class Backlog {
 
   /** Takes over what a round that began at `since` did not parse. */
   begin(since: number): void {
-    const { unparsed = [] } = this.#state.build?.sources ?? {}
+    const { unparsed = [] } = this.#state.build ?? {}
     if (unparsed !== this.#all) this.#unparsed = [...unparsed]
     this.#all = unparsed
     this.#since = this.left > 0 ? this.#since || since : 0
@@ -58,14 +61,15 @@ export class Backlog {
 
   /** Returns how many pages are left. */
   async parseSome(): Promise<number> {
-    await this.#state.build?.sources.parser.parseAll(this.#unparsed.splice(0, atOnce))
+    const { build } = this.#state
+    if (build) await parsePages(this.#unparsed.splice(0, atOnce), build.sources, this.#context)
     return this.left
   }
 
   /** Links the site when all pages are parsed. Returns the milliseconds since the first were skimmed. */
   async finish({ sources }: Build): Promise<number> {
-    const pages = await sources.parser.parseAll(sources.found.pages)
-    this.#state.build = await link({ ...sources, pages, unparsed: [] }, this.#context)
+    const pages = await parsePages(sources.found.pages, sources, this.#context)
+    this.#state.build = await list(await join(sources, pages, this.#context), this.#context)
     const took = performance.now() - this.#since
     this.#since = 0
     return took
@@ -89,7 +93,7 @@ export class Backlog {
     if (!source) return
     this.#waiting++
     try {
-      const [parsed] = await sources.parser.parseAll([source], { urgent: true })
+      const [parsed] = await parsePages([source], sources, this.#context, { urgent: true })
       const next = parsed && this.#state.build === build ? await withParsed(build, parsed, this.#context) : undefined
       if (this.#state.build !== build) return await this.prepare(url)
       this.#state.build = next ?? build
@@ -102,8 +106,8 @@ export class Backlog {
 
 /** The build with a page in place of the skimmed one. */
 async function withParsed(build: Build, page: Page, context: Context): Promise<Build> {
-  const { sources } = build
-  const swapped = await relink(build, { pages: [page], updated: sources.updated }, context)
-  const pages = sources.pages.map((each) => (each.file === page.file ? page : each))
-  return swapped ?? link({ ...sources, pages }, context)
+  const { sources, unparsed } = build
+  const pages = build.pages.map((each) => (each.file === page.file ? page : each))
+  const replaced = await replacePages(build, { edited: [page], updated: sources.updated }, context)
+  return list(replaced ?? (await join(sources, pages, context, unparsed)), context)
 }

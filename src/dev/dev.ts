@@ -7,13 +7,13 @@ import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
 import { toProblems } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
-import { type Build, link } from '../pipeline/build.ts'
-import type { Context } from '../pipeline/context.ts'
-import { readSources } from '../pipeline/sources.ts'
+import type { Build } from '../pipeline/list.ts'
+import type { Context } from '../pipeline/open.ts'
+import { skimSite } from '../pipeline/skim.ts'
 import { loadProject } from '../project/load.ts'
 import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
-import { discover } from '../project/sources.ts'
+import { discoverFiles } from '../project/sources.ts'
 import { Backlog, type DevState } from './backlog.ts'
 import { areSources, knownAmong, knownFiles, updateBuild, withIncluding, without } from './update.ts'
 import type { Change } from './watcher.ts'
@@ -94,7 +94,7 @@ export class Dev {
   async save(): Promise<void> {
     const { sources } = this.state.build ?? {}
     if (!sources) return
-    await sources.parser.keep(sources.found.pages)
+    await sources.store.save(sources.found.pages)
     await this.#options.context.cache.sweep()
   }
 
@@ -148,7 +148,7 @@ export class Dev {
   #snapshot(files: string[]): Pick<Round, 'known' | 'before'> {
     const parts = new Set(this.#relative(this.#options.context.bundler.inputs()))
     const { build } = this.state
-    const sources = build ? knownAmong(new Set(files), build.sources) : []
+    const sources = build ? knownAmong(new Set(files), build) : []
     return {
       known: new Set([
         ...sources,
@@ -175,13 +175,13 @@ export class Dev {
   async #reload({ files, all }: Change): Promise<Build> {
     const { context, overrides } = this.#options
     this.state.project = await loadProject(this.state.project.root, context, overrides)
-    const sources = this.state.build?.sources
+    const { sources, pages = [] } = this.state.build ?? {}
     const last = all ? undefined : sources
-    const changed = withIncluding(new Set(this.#relative(files)), last?.pages ?? [])
-    const found = last && (await discover(this.state.project, { known: knownFiles(last.found, changed) }))
+    const changed = withIncluding(new Set(this.#relative(files)), last ? pages : [])
+    const found = last && (await discoverFiles(this.state.project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
-    const kept = { ...(found && { found }), ...(sources && { memory: sources.memory, search: sources.search }) }
-    return link(await readSources(this.state.project, context, { ...kept, fileHashes, skim: true }), context)
+    const kept = { ...(found && { found }), ...(sources && { store: sources.store, search: sources.search }) }
+    return skimSite(this.state.project, context, { ...kept, fileHashes })
   }
 }
 

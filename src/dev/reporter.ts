@@ -16,7 +16,8 @@ import { maybeRead, report, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import type { Output } from '../outputs/output.ts'
 import { urlToHref } from '../page/url.ts'
-import type { Build } from '../pipeline/build.ts'
+import { trySearch } from '../pipeline/check.ts'
+import type { Build } from '../pipeline/list.ts'
 import { queriesFile } from '../project/project.ts'
 import { rules } from '../site/checks/rules.ts'
 import { checkLock } from '../site/checks/url-lock/url-lock.ts'
@@ -196,8 +197,7 @@ export class Reporter {
     const isFew = build.site.pages.size <= mostQueried && existsSync(path.join(build.project.root, queriesFile))
     this.#queried = { build, messages: isFew ? before : [] }
     if (!isFew) return
-    const { checkQueries } = await import('../pipeline/check-queries.ts')
-    const messages = await checkQueries(build, facts, new Map())
+    const messages = await trySearch(build, facts, new Map())
     if (this.#queried.build === build) this.#queried = { build, messages }
   }
 }

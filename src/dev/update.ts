@@ -4,18 +4,20 @@ import path from 'node:path'
 import { hash, maybeStat } from '../disk/files.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import type { Page } from '../page/page.ts'
-import { type Build, link, relink } from '../pipeline/build.ts'
-import type { Context } from '../pipeline/context.ts'
-import { readSources, type Sources } from '../pipeline/sources.ts'
+import { type Build, list } from '../pipeline/list.ts'
+import type { Context } from '../pipeline/open.ts'
+import { parsePages } from '../pipeline/parse-pages.ts'
+import { replacePages } from '../pipeline/replace-pages.ts'
+import { skimSite } from '../pipeline/skim.ts'
 import type { Bundler } from '../project/bundler.ts'
 import { configFiles } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
-import { type Discovered, discover, type SourceFile } from '../project/sources.ts'
+import { type Discovered, discoverFiles, type SourceFile } from '../project/sources.ts'
 
 /** True if the files are text and assets alone, and no part of the configuration or the theme. */
-export function areSources(files: Set<string>, { project, sources }: Build, { inputs }: Bundler): boolean {
+export function areSources(files: Set<string>, { project, pages }: Build, { inputs }: Bundler): boolean {
   const { root, content, assets, templates } = project
-  const included = includedFiles(sources.pages)
+  const included = includedFiles(pages)
   const parts = new Set(inputs())
   return [...files].every((file) => {
     const isConfig = path.dirname(file) === root && [...configFiles, redirectsFile].includes(path.basename(file))
@@ -26,12 +28,12 @@ export function areSources(files: Set<string>, { project, sources }: Build, { in
 }
 
 /** Files that pages include. */
-export function includedFiles(pages: Page[]): Set<string> {
+export function includedFiles(pages: readonly Page[]): Set<string> {
   return new Set(pages.filter(({ included }) => included).flatMap(({ included }) => Object.keys(included?.files ?? {})))
 }
 
 /** Adds the pages that include one of the files. */
-export function withIncluding(files: Set<string>, pages: Page[]): Set<string> {
+export function withIncluding(files: Set<string>, pages: readonly Page[]): Set<string> {
   const isIncluding = ({ included }: Page) => included && Object.keys(included.files).some((file) => files.has(file))
   return new Set([...files, ...pages.filter(isIncluding).map(({ file }) => file)])
 }
@@ -42,34 +44,31 @@ const fewPages = 20
 /** Returns the build after a change of text, data and assets; undefined if nothing changed. */
 export async function updateBuild(build: Build, named: Set<string>, context: Context): Promise<Build | undefined> {
   const { sources } = build
-  const changed = withIncluding(await withoutStrangers(build, named), sources.pages)
-  const { configured, theme, memory, parser, search } = sources
+  const changed = withIncluding(await withoutStrangers(build, named), build.pages)
+  const { configured, theme, common, store, search } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
   const found = fresh
     ? withFresh(sources.found, fresh)
-    : await discover(configured, { known: knownFiles(sources.found, changed) })
+    : await discoverFiles(configured, { known: knownFiles(sources.found, changed) })
   const swapped =
     fresh && fresh.length <= fewPages && (await swap({ ...build, sources: { ...sources, found } }, fresh, context))
   if (swapped) return swapped
   const fileHashes = without(sources.fileHashes, changed)
-  return link(
-    await readSources(configured, context, { found, theme, memory, parser, search, fileHashes, skim: true }),
-    context
-  )
+  return skimSite(configured, context, { found, theme, common, store, search, fileHashes })
 }
 
 /** Leaves out unknown files that are gone already, which editors make. */
-async function withoutStrangers({ project, sources }: Build, files: Set<string>): Promise<Set<string>> {
-  const known = knownAmong(files, sources)
+async function withoutStrangers(build: Build, files: Set<string>): Promise<Set<string>> {
+  const known = knownAmong(files, build)
   const isHere = async (file: string) =>
-    known.has(file) || (await maybeStat(path.join(project.root, file))) !== undefined
+    known.has(file) || (await maybeStat(path.join(build.project.root, file))) !== undefined
   const checked = await Promise.all([...files].map(async (file) => ((await isHere(file)) ? [file] : [])))
   return new Set(checked.flat())
 }
 
 /** The files among these that are sources, or that pages include. */
-export function knownAmong(files: Set<string>, { found, pages }: Sources): Set<string> {
+export function knownAmong(files: Set<string>, { sources: { found }, pages }: Build): Set<string> {
   const all = [...found.pages, ...found.data].filter(({ file }) => files.has(file)).map(({ file }) => file)
   return new Set(
     all.concat([...found.beside, ...found.assets, ...includedFiles(pages)].filter((file) => files.has(file)))
@@ -83,9 +82,9 @@ export function urlsOfOne(now: ReadonlyMap<string, unknown>, before: ReadonlyMap
 }
 
 /** Hashes the changed pages again and returns those with other bytes; undefined if more than pages changed. */
-async function rehash({ project, sources }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
+async function rehash({ project, sources, pages }: Build, changed: Set<string>): Promise<SourceFile[] | undefined> {
   const known = new Map(sources.found.pages.flatMap((page) => (changed.has(page.file) ? [[page.file, page]] : [])))
-  const included = includedFiles(sources.pages)
+  const included = includedFiles(pages)
   const { data, beside, assets } = sources.found
   const published = new Set([...data.map(({ file }) => file), ...beside, ...assets].filter((file) => changed.has(file)))
   const fresh: SourceFile[] = []
@@ -100,8 +99,8 @@ async function rehash({ project, sources }: Build, changed: Set<string>): Promis
     const isPlain = (await realpath(absolute).catch(() => '')) === path.join(await realpath(project.root), file)
     if (!old || !bytes || !isPlain) return undefined
     const now = hash(bytes)
-    const before = old.hash || sources.memory.stamps.hashOf(file)
-    const page = now === before && sources.pages.find((each) => each.file === file)
+    const before = old.hash || sources.store.memory.stamps.hashOf(file)
+    const page = now === before && pages.find((each) => each.file === file)
     if (!page || page.included) fresh.push({ ...old, hash: now })
   }
   return fresh
@@ -116,13 +115,15 @@ function withFresh(found: Discovered, files: SourceFile[]): Discovered {
 async function swap(build: Build, files: SourceFile[], context: Context): Promise<Build | undefined> {
   const { sources } = build
   const names = new Set(files.map(({ file }) => file))
-  const pages = await sources.parser.parseAll(files, { urgent: true })
+  const pages = await parsePages(files, sources, context, { urgent: true })
   // A file that differs from its commit has no day; the next round that links the site asks git again.
   const updated = new Map([...sources.updated].filter(([file]) => !names.has(file)))
-  const swapped = await relink(build, { pages, updated }, context)
+  const joined = await replacePages(build, { edited: pages, updated }, context)
+  if (!joined) return undefined
+  const swapped = await list(joined, context)
   const keys = new Set(pages.map(({ key }) => key))
-  const old = sources.pages.filter(({ file, key }) => names.has(file) && !keys.has(key))
-  if (swapped) for (const page of old) sources.parser.forget(page)
+  const old = build.pages.filter(({ file, key }) => names.has(file) && !keys.has(key))
+  for (const page of old) sources.store.forget(page)
   return swapped
 }
 

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
-import type { Context } from '../pipeline/context.ts'
+import type { Context } from '../pipeline/open.ts'
 import { configFiles, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
@@ -47,7 +47,7 @@ export function watchProject({ loop, context, terminal, since }: WatchOptions): 
 /** Lists the files that pages take text from, which may be anywhere in the project. */
 function listIncluded(loop: Dev): string[] {
   const { root } = loop.state.project
-  return [...includedFiles(loop.state.build?.sources.pages ?? [])].map((file) => path.join(root, file))
+  return [...includedFiles(loop.state.build?.pages ?? [])].map((file) => path.join(root, file))
 }
 
 /** The root is among them for files that don't exist yet; `isIgnored` filters. */

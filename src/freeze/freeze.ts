@@ -15,8 +15,8 @@ import { parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link, Page } from '../page/page.ts'
 import { isBelow, maybeDecode, splitHref } from '../page/url.ts'
 import { isMap, isScalar, readYaml } from '../page/yaml.ts'
-import { build } from '../pipeline/build-project.ts'
-import type { Context } from '../pipeline/context.ts'
+import type { Context } from '../pipeline/open.ts'
+import { buildSite } from '../pipeline/pipeline.ts'
 import type { Project } from '../project/project.ts'
 import type { SidebarList } from '../project/sidebar-lists.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
@@ -39,9 +39,9 @@ export interface Freeze {
 
 /** Throws a DocsgenError for a name or a path that cannot be used. */
 export async function freeze(asked: VersionRequest, project: Project, context: Context): Promise<Freeze> {
-  const { site, sources } = await build(project, context)
-  const frozen = findFrozen(project, sources.pages, asked)
-  const pages = sources.pages.filter(({ url }) => versionOf(frozen.versions, url) === frozen.current)
+  const { site, sources, pages: all } = await buildSite(project, context)
+  const frozen = findFrozen(project, all, asked)
+  const pages = all.filter(({ url }) => versionOf(frozen.versions, url) === frozen.current)
   const copies = new Map([
     ...pages.map((page) => [page.file, copyOfPage(page, frozen)] as const),
     ...listOthers(pages, { targets: site.targets, frozen, categories: sources.found.data })
@@ -62,7 +62,7 @@ export async function freeze(asked: VersionRequest, project: Project, context: C
     files: copies.size - pages.length,
     added: linesToAdd(project, frozen, addresses),
     left: bodies.flatMap(({ left }) => left),
-    outside: sources.pages.filter(
+    outside: all.filter(
       ({ file, url }) => isInside(`/${file}`, `/${frozen.folder}`) && !versionOf(frozen.versions, url)
     )
   }

@@ -10,8 +10,7 @@ import { DocsgenError } from '../messages/message.ts'
 import { writeOut } from '../messages/stdout.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
-import { textOf } from '../pipeline/page-text.ts'
-import type { ReadSite } from '../pipeline/search-built.ts'
+import { type ReadSite, shownText } from '../search/search-site.ts'
 import { pageListUrl } from '../theme/scripts.ts'
 import type { Source } from './sources.ts'
 
@@ -196,7 +195,7 @@ async function readPage(written: string, read: ReadSite): Promise<string> {
   const paths = [...inMarkdown, ...(listed?.isExcluded === false ? urlToPaths(url, 'both') : [])]
   for (const at of paths) {
     const text = isInside(at) ? await read(at) : undefined
-    if (text !== undefined) return at.endsWith('.md') ? text : textOf(text).replace(/\s+/g, ' ').trim()
+    if (text !== undefined) return at.endsWith('.md') ? text : shownText(text).replace(/\s+/g, ' ').trim()
   }
   const known = pages.flatMap((page) => (page.isExcluded ? [] : page.url))
   const note = '`list_pages` names all pages'

@@ -2,7 +2,8 @@
 
 import type { Search } from '../client/search/search.ts'
 import { DocsgenError } from '../messages/message.ts'
-import type { OpenOptions, ReadSite } from '../pipeline/search-built.ts'
+import type { OpenOptions } from '../pipeline/search-project.ts'
+import type { ReadSite } from '../search/search-site.ts'
 
 /** The files of a site, and a search in them. */
 export interface OpenSite {
@@ -18,8 +19,8 @@ export function projectSource(root: string, options: OpenOptions): Source {
   let last: Promise<unknown> = Promise.resolve()
   return (use) => {
     const answer = last.then(async () => {
-      const { withIndexed } = await import('../pipeline/search-built.ts')
-      return withIndexed(root, options, use)
+      const { searchProject } = await import('../pipeline/search-project.ts')
+      return searchProject(root, options, use)
     })
     last = answer.catch(() => {})
     return answer
@@ -27,7 +28,7 @@ export function projectSource(root: string, options: OpenOptions): Source {
 }
 
 export async function folderSource(folder: string): Promise<Source> {
-  const { readFolder, searchFolder } = await import('../pipeline/search-built.ts')
+  const { readFolder, searchFolder } = await import('../search/search-site.ts')
   const site = { read: readFolder(folder), search: searchFolder(folder) }
   return (use) => use(site)
 }
@@ -40,7 +41,7 @@ const mostMoves = 5
 
 /** `home` is the address of the home page, with the base of the site. */
 export async function webSource(home: string, signal: AbortSignal): Promise<Source> {
-  const { searchSite } = await import('../pipeline/search-built.ts')
+  const { searchSite } = await import('../search/search-site.ts')
   const base = new URL(home.replace(/\/?([?#].*)?$/, '/'))
   const isBelow = ({ origin, pathname }: URL) => origin === base.origin && pathname.startsWith(base.pathname)
   const get = async (address: URL, moves = 0): Promise<Response> => {

@@ -19,12 +19,12 @@ import { type CheckedFile, checkFiles, filesOf, refuseHost } from './files/check
 import { type PlacedFacts, readStyle } from './files/file-references.ts'
 import { findAttribute, findDrawing, findInAttribute, findInTemplates, findStyle } from './find-in-templates.ts'
 import type { Output } from './output.ts'
-import type { Listed } from './outputs.ts'
+import type { OutputList } from './outputs.ts'
 import { hiddenHeadings, hiddenNote } from './page-output.ts'
 
 interface FinishedSite {
   theme: Pick<Theme, 'style'>
-  listed: Pick<Listed, 'published'>
+  listed: Pick<OutputList, 'published'>
   site: Site
   outputs: ReadonlyMap<string, Output>
   project: Project

@@ -18,7 +18,7 @@ import type { KindContext, OutputKind } from './kind.ts'
 import type { Output } from './output.ts'
 import { hashFiles } from './project-files.ts'
 
-export interface Listed {
+export interface OutputList {
   /** By path. */
   readonly outputs: ReadonlyMap<string, Output>
   readonly messages: readonly Message[]
@@ -34,11 +34,11 @@ type ListContext = Omit<KindContext, 'images' | 'listed' | 'report'>
 
 /** An edit that other pages do not show. */
 interface Edit {
-  last: Listed
+  last: OutputList
   pages: readonly Page[]
 }
 
-export async function listOutputs(given: ListContext, edit?: Edit): Promise<Listed> {
+export async function listOutputs(given: ListContext, edit?: Edit): Promise<OutputList> {
   const messages: Message[] = []
   const report = (message: Message) => void messages.push(message)
   hashFiles({ ...given, report })
@@ -82,7 +82,7 @@ function swapIn(last: readonly Output[], fresh: readonly Output[]): Output[] {
 }
 
 /** Puts outputs in place of those at the same paths; undefined when paths came or went. */
-function swapOutputs(last: Listed, lists: Listed['lists']): ReadonlyMap<string, Output> | undefined {
+function swapOutputs(last: OutputList, lists: OutputList['lists']): ReadonlyMap<string, Output> | undefined {
   const swapped: [string, Output][] = []
   for (const [at, list] of lists.entries()) {
     const before = last.lists[at] ?? []
@@ -97,7 +97,7 @@ function swapOutputs(last: Listed, lists: Listed['lists']): ReadonlyMap<string, 
   return new SwappedMap(last.outputs, swapped)
 }
 
-function withoutYielding(lists: Listed['lists'], kinds: readonly OutputKind[]): Output[] {
+function withoutYielding(lists: OutputList['lists'], kinds: readonly OutputKind[]): Output[] {
   const yielding = new Set(lists.flatMap((list, at) => (kinds[at]?.yields ? list.map(({ path }) => path) : [])))
   const taken = new Set<string>()
   for (const [at, list] of lists.entries())

@@ -63,7 +63,7 @@ function toOutput(given: PluginOutput, call: Call, { siteKey, limit }: Run): Out
   const describe = (error: unknown) => hookProblem(error, call)
   const body = async (): Promise<Body> => {
     try {
-      const bytes = await limit.run<unknown>(() => given.body(), { describe })
+      const bytes = await limit.run<unknown>(() => given.body())
       if (typeof bytes === 'string' || bytes instanceof Uint8Array) {
         const refers = readPlaced(given.path, bytes)
         return { bytes, ...(refers && { refers }) }

@@ -8,13 +8,10 @@ import { hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../projec
 import { versionOf } from '../project/versions.ts'
 import { wordsOfPart } from '../search/api-words.ts'
 import { labelsOf, sectionOf, textOf, type WordsOptions } from '../search/page-text.ts'
-import type { SearchPage, SearchSite } from '../search/search.ts'
+import { indexFolder, type SearchPage, type SearchSite } from '../search/search.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { findSidebar } from '../site/sidebar/sidebar.ts'
 import type { KindContext, OutputKind } from './kind.ts'
-
-/** Url of the folder with the index. */
-export const searchFolder = '/docsgen/search'
 
 export const search: OutputKind = {
   name: 'search',
@@ -29,7 +26,7 @@ export const search: OutputKind = {
       siteOf(pages, options, context)
     )
     return parts.map(({ name, key, write }) => ({
-      path: `${searchFolder}/${name}`.slice(1),
+      path: `${indexFolder}/${name}`.slice(1),
       also: [],
       key,
       body: async () => ({ bytes: await write() })

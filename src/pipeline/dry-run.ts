@@ -1,5 +1,4 @@
-/** All that can be found in a project without writing anything: a build whose pages are made to be looked at. */
-
+/** Finds the problems of a project without writing anything: a build whose pages are made, checked and discarded. */
 import { readVersion } from '../disk/package-root.ts'
 import { type Baseline, type Filtered, filterMessages, readBaseline, type Terms } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
@@ -8,15 +7,13 @@ import { createPhases, type Terminal } from '../messages/terminal.ts'
 import type { Reference } from '../page/page.ts'
 import type { HostName } from '../project/host-names.ts'
 import type { ConfigOverrides } from '../project/project.ts'
-import { type Accepted, acceptUrls, checkLock } from '../site/checks/url-lock/url-lock.ts'
+import { type Accepted, acceptUrls } from '../site/checks/url-lock/url-lock.ts'
 import { ignoresOf } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
-import { listMessages } from './all-messages.ts'
-import type { Build } from './build.ts'
-import { build } from './build-project.ts'
-import type { Context } from './context.ts'
-import { withProject } from './with-project.ts'
-import { openManifest } from './write/manifest.ts'
+import { checkBuild } from './check.ts'
+import type { Build } from './list.ts'
+import { type Context, openProject } from './open.ts'
+import { buildSite } from './pipeline.ts'
 import { stage } from './write/stage.ts'
 
 export interface Findings {
@@ -26,7 +23,7 @@ export interface Findings {
   terms: Terms
   /** Reads what was known before; absent where no project is. */
   baseline?(): Baseline | undefined
-  /** What was looked at: `3 pages, 1 link, 2 islands with 5 sets of props`. */
+  /** The number of things that were checked: `3 pages, 1 link, 2 islands with 5 sets of props`. */
   count: string
   /** Writes the url lock of what the site has now; absent where no project is. */
   acceptUrls?(): Accepted
@@ -52,33 +49,23 @@ export async function dryRun(
   const { progress, slow, end } = createPhases(terminal)
   const opening = { overrides, readOnly: true, signal, progress, slow }
   try {
-    return await withProject(root, opening, async (project, context) => {
-      const built = await build(project, context)
-      const { rows: manifest } = await openManifest(project, context.cache)
-      const staged = await stage({
-        outputs: built.outputs,
-        manifest,
-        project,
-        signal,
-        atOnce: context.pool.inFlight,
-        discard: true,
-        stop: (error) => context.pool.abandon(error),
-        progress: (done, total) => progress('render', done, total)
-      })
-      const lock = await checkLock({ ...built, signal })
-      const found = [...(await listMessages(built, { staged, manifest })), ...lock.messages]
-      const tried = hydrate && !found.some(({ rule }) => rule === 'template') && (await tryIslands(built, context))
+    return await openProject(root, opening, async (project, context) => {
+      const build = await buildSite(project, context)
+      const { rows: manifest } = await build.sources.manifest()
+      const staged = await stage(build, { manifest, discard: true }, context)
+      const { messages } = await checkBuild(build, { staged, manifest, signal })
+      const tried = hydrate && !messages.some(({ rule }) => rule === 'template') && (await tryIslands(build, context))
       return {
         messages: [
-          ...found,
+          ...messages,
           ...(tried ? tried.messages : []),
-          ...(host ? await tryHost(host, built, staged.facts) : [])
+          ...(host ? await tryHost(host, build, staged.facts) : [])
         ],
-        external: built.site.external,
-        terms: { ignores: ignoresOf(built.site), levels: project.levels },
+        external: build.site.external,
+        terms: { ignores: ignoresOf(build.site), levels: project.levels },
         baseline: () => readBaseline(project.root),
-        count: countLinks(built) + (tried ? `, ${countIslands(tried.names)}` : ''),
-        acceptUrls: () => acceptUrls(project, built.site),
+        count: countLinks(build) + (tried ? `, ${countIslands(tried.names)}` : ''),
+        acceptUrls: () => acceptUrls(project, build.site),
         root: project.root
       }
     })
@@ -87,9 +74,9 @@ export async function dryRun(
   }
 }
 
-async function tryHost(host: HostName, built: Build, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
+async function tryHost(host: HostName, build: Build, facts: ReadonlyMap<string, BodyFacts>): Promise<Message[]> {
   const { checkHost } = await import('../outputs/hosts/check-host.ts')
-  return checkHost(host, built, facts)
+  return checkHost(host, build, facts)
 }
 
 async function tryIslands({ project, outputs, theme }: Build, { bundler, signal, pool }: Context) {

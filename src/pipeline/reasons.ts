@@ -1,6 +1,6 @@
 /** Why a body is made again: the parts of its key that changed since the last time. */
 import type { Output } from '../outputs/output.ts'
-import type { Manifest, Written } from './write/manifest.ts'
+import type { ManifestEntry } from './write/manifest.ts'
 
 /** By part of a key or other cause: the rest of a sentence that begins with the page. */
 const reasons: Record<string, string> = {
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
 }
 
 /** Returns names of reasons; none when the body is up to date. `isInPlace`: it is on disk as it was written. */
-export function whyMade({ key, parts }: Output, known: Written | undefined, isInPlace: boolean): string[] {
+export function whyMade({ key, parts }: Output, known: ManifestEntry | undefined, isInPlace: boolean): string[] {
   if (!known) return ['new']
   if (known.key === key) return isInPlace ? [] : ['output']
   if (known.key === '') return ['force']
@@ -34,44 +34,4 @@ export function whyMade({ key, parts }: Output, known: Written | undefined, isIn
 export function explainReason(name: string): string {
   const [, included] = /^included (.*)$/s.exec(name) ?? []
   return included === undefined ? (reasons[name] ?? name) : `takes text from \`${included}\`, which changed`
-}
-
-export interface PageReport {
-  url: string
-  file: string | undefined
-  parsed: boolean
-  rendered: boolean
-  written: boolean
-  why: string[]
-}
-
-export interface AddedReport {
-  path: string
-  plugin: string
-  written: boolean
-  why: string[]
-}
-
-/** Reports every page and every output of a plugin, in the order of the outputs. */
-export function reportOutputs(
-  outputs: ReadonlyMap<string, Output>,
-  {
-    manifest,
-    made,
-    written,
-    parsed
-  }: { manifest: Manifest; made: Set<string>; written: Set<string>; parsed: Set<string> }
-): { pages: PageReport[]; added: AddedReport[] } {
-  const whyOf = (path: string) => (made.has(path) ? (manifest.get(path)?.why ?? []) : [])
-  const added = [...outputs.values()].flatMap(({ path, plugin }): AddedReport[] =>
-    plugin === undefined ? [] : [{ path, plugin, written: written.has(path), why: whyOf(path) }]
-  )
-  const pages = [...outputs.values()].flatMap(({ path, url, source }): PageReport[] => {
-    if (url === undefined) return []
-    const isParsed = source !== undefined && parsed.has(source)
-    return [
-      { url, file: source, parsed: isParsed, rendered: made.has(path), written: written.has(path), why: whyOf(path) }
-    ]
-  })
-  return { pages, added }
 }

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { hash } from '../disk/files.ts'
 import type { Output } from '../outputs/output.ts'
 import type { Project } from '../project/project.ts'
-import { build } from './build-project.ts'
-import { openContext } from './context.ts'
+import { openContext } from './open.ts'
+import { buildSite } from './pipeline.ts'
 import { pathsOf } from './write/manifest.ts'
 import { stage } from './write/stage.ts'
 
@@ -18,16 +18,9 @@ export async function findDiffering(
   const folder = mkdtempSync(path.join(tmpdir(), 'docsgen-verify-'))
   const context = openContext(project.root, { fresh: true, readOnly: true, jobs, signal, progress: () => {} })
   try {
-    const cold = await build(project, context)
+    const cold = await buildSite(project, context)
     const apart = { ...project, out: path.join(folder, 'dist') }
-    const staged = await stage({
-      outputs: cold.outputs,
-      manifest: new Map(),
-      project: apart,
-      signal,
-      atOnce: context.pool.inFlight,
-      progress() {}
-    })
+    const staged = await stage({ ...cold, project: apart }, { manifest: new Map() }, context)
     const differing = [...staged.made].filter(([, { output, entry }]) =>
       pathsOf(output).some((each) => hashOf(path.join(project.out, each)) !== entry.hash)
     )

@@ -4,10 +4,10 @@ import { didYouMean } from '../messages/suggest.ts'
 import type { Output } from '../outputs/output.ts'
 import { hrefToUrl } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
-import { build } from './build-project.ts'
-import type { Context } from './context.ts'
+import type { Context } from './open.ts'
+import { buildSite } from './pipeline.ts'
 import { explainReason, whyMade } from './reasons.ts'
-import { inPlace, openManifest } from './write/manifest.ts'
+import { inPlace } from './write/manifest.ts'
 
 export interface Explained {
   /** Its url, or its path for an output of a plugin. */
@@ -23,8 +23,8 @@ export interface Explained {
 
 /** Explains a page by its url, with the base or without, or by its file. Throws a DocsgenError when there is none. */
 export async function explainPage(asked: string, project: Project, context: Context): Promise<Explained> {
-  const { rows: manifest } = await openManifest(project, context.cache)
-  const { outputs, sources } = await build(project, context)
+  const { outputs, sources } = await buildSite(project, context)
+  const { rows: manifest } = await sources.manifest()
   const output = findPage(asked, outputs, project.base)
   const known = manifest.get(output.path)
   const reasons = whyMade(output, known, known !== undefined && inPlace(project.out, output, known))
@@ -33,7 +33,7 @@ export async function explainPage(asked: string, project: Project, context: Cont
     origin: output.plugin ? `plugin ${output.plugin}` : (output.source ?? 'docsgen'),
     next: reasons.map(explainReason),
     last: (known?.why ?? []).map(explainReason),
-    isParsed: output.source !== undefined && sources.parser.parsed.has(output.source)
+    isParsed: output.source !== undefined && sources.store.parsed.has(output.source)
   }
 }
 

@@ -46,19 +46,14 @@ function maybeParseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** The entry with the key of the configuration that came to its end. */
-const ended = 'config-ended.json'
-
-async function importConfig(root: string, configFile: string, { bundler, cache, limit }: CodeTools): Promise<unknown> {
+async function importConfig(root: string, configFile: string, { bundler, limit }: CodeTools): Promise<unknown> {
   const entry = path.join(root, configFile)
   const options = { ...nodeOptions, entryPoints: [entry], plugins: [ownPackages] }
   const bundle = await bundler.bundle('config', { options, salt: configFile, root, rule: 'config' })
   const file = await bundler.writeModule('config', bundle, root)
-  const mayLoop = (await cache.read(ended)) !== bundle.key
-  const module = (await importBundle(file, { root, rule: 'config', limit, mayLoop, source: configFile })) as {
+  const module = (await importBundle(file, { root, rule: 'config', limit, source: configFile })) as {
     default?: unknown
   }
-  if (mayLoop) await cache.write(ended, bundle.key)
   if (module.default !== undefined && !(module.default instanceof Promise)) return module.default
   const text = `Expected a default export, not ${module.default === undefined ? 'nothing' : 'a promise'}`
   const note = 'Write `export default defineConfig({ … })`, with `await` inside for anything asynchronous'

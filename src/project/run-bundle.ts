@@ -25,20 +25,16 @@ export interface Run {
   root: string
   rule: CodeRule
   limit: TimeLimit
-  /** False for a bundle that ran to its end before. */
-  mayLoop?: boolean
   /** The source file, where no line of it is known. */
   source?: string
 }
 
-/** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does what never ends. */
+/** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does a promise that takes too long. */
 export async function importBundle(file: string, run: Run): Promise<unknown> {
-  const { rule, limit, mayLoop = true } = run
-  const describe = (error: unknown) => describeProblem(error, file, run)
   try {
-    return await limit.run(() => import(pathToFileURL(file).href), { describe, mayLoop })
+    return await run.limit.run(() => import(pathToFileURL(file).href))
   } catch (error) {
-    throw new DocsgenError(describe(error), exitCodes[rule], { cause: error })
+    throw new DocsgenError(describeProblem(error, file, run), exitCodes[run.rule], { cause: error })
   }
 }
 

@@ -60,7 +60,7 @@ const isNoContent = (name: string) => /^[._]|^node_modules$/.test(name)
  * Finds the sources of a project, except what is private and content whose name begins with `_`. Files in `known` are not
  * read again: the caller watches them.
  */
-export async function discover(
+export async function discoverFiles(
   project: Project,
   options: Partial<Pick<Walk, 'known' | 'stamps' | 'isLazy'>> = {}
 ): Promise<Discovered> {

@@ -18,6 +18,9 @@ import { compareRows } from './postings.ts'
 import { RowCollector } from './row-collector.ts'
 import { changeShards, noShards } from './shards.ts'
 
+/** Url of the folder with the index. */
+export const indexFolder = '/docsgen/search'
+
 export interface SearchPage {
   url: string
   /** Changes with all that `words` depends on, the title, the trail and the filters. */

@@ -1,7 +1,11 @@
 /** Code of the project that ends the process has not built a site. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildAlone, type Files, project, type Ran, repository, run } from '../support/project.ts'
+import { runPlugins } from '../../src/outputs/plugin-kinds.ts'
+import { runPagesHook } from '../../src/project/plugins/site-hooks.ts'
+import type { Project } from '../../src/project/project.ts'
+import { TimeLimit } from '../../src/project/time-limit.ts'
+import { buildAlone, type Files, project } from '../support/project.ts'
 
 const plugin = (hook: string): Files => ({
   'docsgen.config.json': '{"plugins":["./p.ts"]}',
@@ -45,55 +49,19 @@ test('a configuration that ends the process later is not a success', async () =>
   expect(ran.files).toEqual({})
 })
 
-/** Runs code of a plugin with a limit of 0.3 s, in a process that ends as the command does. */
-function runEndless(hooks: string): Promise<Ran> {
-  const lib = (name: string) => JSON.stringify(path.join(repository, 'lib/src', name))
-  const root = project({ 'p.mjs': `export default { name: 'p', ${hooks} }\n` })
-  const code = `import { endWhenEndless } from ${lib('commands/process.js')}
-import { runPlugins } from ${lib('outputs/plugin-kinds.js')}
-import { runPagesHook } from ${lib('project/plugins/site-hooks.js')}
-import { TimeLimit } from ${lib('project/time-limit.js')}
-const module = ${JSON.stringify(path.join(root, 'p.mjs'))}
-const { default: plugin } = await import(module)
-const end = ({ messages }, how) => {
-  process.stdout.write(how + messages.map(({ text }) => text).join())
-  process.exit(1)
-}
-endWhenEndless((error) => end(error, 'halted: '))
-const limit = new TimeLimit(300)
-const opened = { name: 'p', key: 'k', rules: {}, module, plugin }
-const project = { root: ${JSON.stringify(root)}, base: '' }
-try {
-  await runPagesHook(opened, { site: {}, root: project.root, messages: [], templates: [], limit })
-  const { kinds } = await runPlugins([opened], { project, pages: [], limit })
-  const bodies = await Promise.all(kinds.flatMap(({ list }) => list()).map((output) => output.body()))
-  end({ messages: bodies.flatMap(({ messages }) => messages) }, String(bodies.map(({ isStopped }) => isStopped)) + ' ')
-} catch (error) {
-  end(error, 'thrown: ')
-}`
-  return run(process.execPath, ['--input-type=module', '--eval', code])
-}
-
-test.concurrent.each([
-  ['a loop', 'site() { for (;;); }', 'halted: Cannot run `site`'],
-  ['a loop of promises', 'async pages() { await null; for (;;) await null }', 'halted: Cannot run `pages`'],
-  ['a pattern', "outputs: () => /^(a+)+$/.test('a'.repeat(60) + '!')", 'halted: Cannot run `outputs`'],
-  [
-    'a body',
-    "outputs: () => [{ path: 'a.txt', async body() { await new Promise(setImmediate); for (;;); } }]",
-    'halted: Cannot run `outputs: a.txt`'
-  ],
-  ['a promise', 'pages: () => new Promise((done) => setTimeout(done, 1e9))', 'thrown: Cannot run `pages`'],
-  [
-    'the promise of a body',
-    "outputs: () => [{ path: 'a.txt', body: () => new Promise((done) => setTimeout(done, 1e9)) }]",
-    'true Cannot run `outputs: a.txt`'
-  ]
-])('%s of a plugin that never ends is named', async (_, hooks, says) => {
-  const { stdout, stderr, code } = await runEndless(hooks)
-  expect({ stdout, stderr, code }).toEqual({
-    stdout: `${says} of the plugin \`p\`: it takes longer than 0.3 s`,
-    stderr: '',
-    code: 1
-  })
+test('a promise of a plugin that never resolves is named', async () => {
+  const root = project({ 'p.mjs': 'export default {}\n' })
+  const limit = new TimeLimit(50)
+  const waiting = new Promise<never>(() => {})
+  const opened = (plugin: object) =>
+    ({ name: 'p', key: 'k', rules: {}, module: path.join(root, 'p.mjs'), hooks: [], options: {}, plugin }) as never
+  const says = (hook: string) => `Cannot run \`${hook}\` of the plugin \`p\`: it takes longer than 0.05 s`
+  const run = { site: {} as never, root, messages: [], templates: [], limit }
+  await expect(runPagesHook(opened({ pages: () => waiting }), run)).rejects.toThrow(says('pages'))
+  const site = { root, base: '' } as Project
+  const outputs = () => [{ path: 'a.txt', body: () => waiting }]
+  const { kinds } = await runPlugins([opened({ outputs })], { project: site, pages: [], read: () => waiting, limit })
+  const [output] = (await kinds[0]?.list({} as never)) ?? []
+  const text = says('outputs: a.txt')
+  expect(await output?.body()).toEqual({ bytes: '', messages: [{ rule: 'plugin', text }], isStopped: true })
 })

@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type * as Hydrated from '../../src/hydrate/hydrate.ts'
-import type * as Builds from '../../src/pipeline/build-project.ts'
-import type * as Projects from '../../src/pipeline/with-project.ts'
+import type * as Projects from '../../src/pipeline/open.ts'
+import type * as Builds from '../../src/pipeline/pipeline.ts'
 import { expectClean, expectLines } from '../support/bad.ts'
 import { docsgen, docsgenAlone, type Files, project, repository } from '../support/project.ts'
 
@@ -125,15 +125,15 @@ test('scripts in the text of a page do not run, as on the site', async () => {
 
 async function hydrated(files: Files, limit = 5000): Promise<string[]> {
   const root = project(files)
-  const [{ withProject }, { build }, { hydrateIslands }] = (await Promise.all(
-    ['pipeline/with-project', 'pipeline/build-project', 'hydrate/hydrate'].map(
+  const [{ openProject }, { buildSite }, { hydrateIslands }] = (await Promise.all(
+    ['pipeline/open', 'pipeline/pipeline', 'hydrate/hydrate'].map(
       (name) => import(path.join(repository, `lib/src/${name}.js`))
     )
   )) as [typeof Projects, typeof Builds, typeof Hydrated]
   const { signal } = new AbortController()
   const options = { overrides: {}, readOnly: true, jobs: 0, signal, progress() {} }
-  const { messages } = await withProject(root, options, async (opened, context) => {
-    const { outputs, theme } = await build(opened, context)
+  const { messages } = await openProject(root, options, async (opened, context) => {
+    const { outputs, theme } = await buildSite(opened, context)
     return hydrateIslands({
       project: opened,
       outputs,

@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import type * as BuildProject from '../../src/pipeline/build-project.ts'
-import type * as WithProject from '../../src/pipeline/with-project.ts'
+import type * as WithProject from '../../src/pipeline/open.ts'
+import type * as BuildProject from '../../src/pipeline/pipeline.ts'
 import { docsgen, project, repository, run, write } from '../support/project.ts'
 
 const page = '---\ntitle: A page whose title is long enough to be cut\n---\n\nText.\n'
@@ -40,15 +40,13 @@ test('lines break between words, code is cut, and sizes and times have one unit 
 })
 
 test('the pages whose links are looked up are counted', async () => {
-  const { withProject } = (await import(
-    path.join(repository, 'lib/src/pipeline/with-project.js')
-  )) as typeof WithProject
-  const { build } = (await import(path.join(repository, 'lib/src/pipeline/build-project.js'))) as typeof BuildProject
+  const { openProject } = (await import(path.join(repository, 'lib/src/pipeline/open.js'))) as typeof WithProject
+  const { buildSite } = (await import(path.join(repository, 'lib/src/pipeline/pipeline.js'))) as typeof BuildProject
   const seen: unknown[] = []
   const root = project({ 'content/index.md': '# A\n\n[b](b.md)\n', 'content/b.md': '# B\n' })
   const progress = (...step: unknown[]) => void seen.push(step.join(' '))
   const { signal } = new AbortController()
-  await withProject(root, { overrides: {}, readOnly: true, jobs: 0, signal, progress }, build)
+  await openProject(root, { overrides: {}, readOnly: true, jobs: 0, signal, progress }, buildSite)
   expect(seen.slice(seen.indexOf('link'))).toEqual(['link', 'link 1 2', 'link 2 2'])
 })
 

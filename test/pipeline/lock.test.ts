@@ -9,6 +9,7 @@ import { lockProject } from '../../src/pipeline/lock.ts'
 import { discardStaged, stage } from '../../src/pipeline/write/stage.ts'
 import type { Project } from '../../src/project/project.ts'
 import { project, write } from '../support/project.ts'
+import { stageContext } from '../support/stage-context.ts'
 
 const running = /^Cannot build: another build of this project is running/
 
@@ -93,15 +94,9 @@ test('a staging folder is never one that is there, and those of ended builds go'
   const old = path.join(root, `.dist.docsgen-${owner({ place: '123456' })}`)
   mkdirSync(old)
   utimesSync(old, hourAgo, hourAgo)
-  const staging = {
-    outputs: new Map(),
-    manifest: new Map(),
-    project: { out } as Project,
-    signal: new AbortController().signal,
-    atOnce: 1,
-    progress: () => {}
-  }
-  const staged = [await stage(staging), await stage(staging)]
+  const stageNothing = () =>
+    stage({ outputs: new Map(), project: { out } as Project }, { manifest: new Map() }, stageContext())
+  const staged = [await stageNothing(), await stageNothing()]
   expect(staged.map(({ folder }) => readdirSync(folder))).toEqual([[], []])
   for (const each of staged) await discardStaged(each)
   expect(readdirSync(root).sort()).toEqual([`.dist.docsgen-${left[0]}`, `.dist.docsgen-${left[2]}`].sort())

@@ -8,6 +8,7 @@ import { stage } from '../../src/pipeline/write/stage.ts'
 import type { Project } from '../../src/project/project.ts'
 import { startDev } from '../support/dev-server.ts'
 import { docsgen, docsgenAlone, project, temporaryFolder, write } from '../support/project.ts'
+import { stageContext } from '../support/stage-context.ts'
 
 const plugins: Record<string, string> = {
   parser: "parsers: { '.rows': () => { throw new Error('parser') } }",
@@ -119,14 +120,10 @@ test('an output that cannot be made is one message, and the others are made', as
     },
     { path: 'c', also: [], key: 'c', body: async () => ({ bytes: 'c' }) }
   ]
-  const staged = await stage({
-    outputs: new Map(outputs.map((output) => [output.path, output])),
-    manifest: new Map([['b', { key: 'b', hash: '', size: 0, times: {} }]]),
-    project: { out: path.join(temporaryFolder(), 'out') } as Project,
-    signal: new AbortController().signal,
-    atOnce: 1,
-    progress() {}
-  })
+  const project = { out: path.join(temporaryFolder(), 'out') } as Project
+  const byPath = new Map(outputs.map((output) => [output.path, output]))
+  const manifest = new Map([['b', { key: 'b', hash: '', size: 0, times: {} }]])
+  const staged = await stage({ outputs: byPath, project }, { manifest }, stageContext())
   staged.tidy()
   expect([...staged.made.keys()]).toEqual(['c'])
   expect(staged.messages).toMatchObject([

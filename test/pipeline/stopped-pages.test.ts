@@ -1,10 +1,11 @@
 /** Code that never ends: plugins stop the build after two pages, templates after one. */
 import { expect, test } from 'vitest'
 import type { Output } from '../../src/outputs/output.ts'
-import { StoppedPages } from '../../src/pipeline/stopped-pages.ts'
+import { StoppedPages } from '../../src/pipeline/parse-pages.ts'
 import { stage } from '../../src/pipeline/write/stage.ts'
 import type { Project } from '../../src/project/project.ts'
 import { temporaryFolder } from '../support/project.ts'
+import { stageContext } from '../support/stage-context.ts'
 
 test('the second page that is stopped for one reason is one too many', () => {
   const abandoned: string[] = []
@@ -26,16 +27,10 @@ test('a template that never ends is waited for once', async () => {
     return [path, { path, also: [], key: 'k', body }]
   }
   const stopped: string[] = []
-  const staged = stage({
-    outputs: new Map(['a.html', 'b.html', 'c.html'].map(toOutput)),
-    manifest: new Map(),
-    project: { out: temporaryFolder() } as Project,
-    signal: new AbortController().signal,
-    atOnce: 1,
-    discard: true,
-    stop: async (error) => void stopped.push(error.message),
-    progress() {}
-  })
+  const outputs = new Map(['a.html', 'b.html', 'c.html'].map(toOutput))
+  const build = { outputs, project: { out: temporaryFolder() } as Project }
+  const context = stageContext((error) => void stopped.push(error.message))
+  const staged = stage(build, { manifest: new Map(), discard: true }, context)
   await expect(staged).rejects.toThrow('it takes longer')
   expect(tried).toEqual(['a.html'])
   expect(stopped).toContain('it takes longer')

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listChoices } from '../../src/client/search/dialog/filter-bar.tsx'
 import { createSearch } from '../../src/client/search/engine.ts'
 import type { Asked, ReadText, Search } from '../../src/client/search/search.ts'
-import { textOf } from '../../src/pipeline/page-text.ts'
+import { shownText } from '../../src/search/search-site.ts'
 import { buildProject, type Files, project, readTree, write } from '../support/project.ts'
 
 const files: Files = {
@@ -86,7 +86,7 @@ let root: string
 let search: Search
 
 const readPage: ReadText = async (url, id, isOwn) =>
-  textOf(readFileSync(path.join(root, 'dist', url === '/' ? 'index.html' : `${url}.html`), 'utf8'), id, isOwn)
+  shownText(readFileSync(path.join(root, 'dist', url === '/' ? 'index.html' : `${url}.html`), 'utf8'), id, isOwn)
 
 function open(readText = readPage): Search {
   const folder = path.join(root, 'dist/docsgen/search')
@@ -182,12 +182,12 @@ test.each([
 ])('the text of the section %s', (id, expected) => {
   const html =
     '<main><h1 id="t">T</h1><p>lead</p><h2 id="a">A &amp; <b>x</b></h2><p>one</p><section id="s"><h3>S</h3>two</section><h2 id="b&amp;">B</h2>three</main>'
-  expect(textOf(html, id).trim().replace(/\s+/g, ' ')).toBe(expected)
+  expect(shownText(html, id).trim().replace(/\s+/g, ' ')).toBe(expected)
 })
 
 test('a heading without an id is in its section, as are those of an API', () => {
   const html = '<main><h2 id="a">A</h2>one<div><h3>Responses</h3>two</div><h2 id="b">B</h2>three</main>'
-  expect(textOf(html, 'a').trim().split(/\s+/)).toEqual(['A', 'one', 'Responses', 'two'])
+  expect(shownText(html, 'a').trim().split(/\s+/)).toEqual(['A', 'one', 'Responses', 'two'])
 })
 
 test('a page with all words comes before one with a heading for one of them; a title with one is enough', async () => {

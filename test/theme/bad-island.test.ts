@@ -1,8 +1,8 @@
 /** Islands that are broken, or asked for in a way that cannot work: each is a message with its name, its page and the cure. */
 import path from 'node:path'
 import { beforeAll, expect, it, test } from 'vitest'
-import type * as Builds from '../../src/pipeline/build-project.ts'
-import type * as Projects from '../../src/pipeline/with-project.ts'
+import type * as Projects from '../../src/pipeline/open.ts'
+import type * as Builds from '../../src/pipeline/pipeline.ts'
 import { createTheme, type ThemeModules } from '../../src/theme/render.tsx'
 import { buildGood, expectLines, type Good } from '../support/bad.ts'
 import { buildProject, type Files, project, repository } from '../support/project.ts'
@@ -521,12 +521,12 @@ async function spin() {
     'templates/islands/spins.tsx':
       'const wheel = new Int32Array(new SharedArrayBuffer(4))\nconst Wheel = () => Atomics.wait(wheel, 0, 0)\nexport default ({ children }) => <div>{children}<Wheel /></div>\n'
   })
-  const { withProject } = (await import(path.join(repository, 'lib/src/pipeline/with-project.js'))) as typeof Projects
-  const { build } = (await import(path.join(repository, 'lib/src/pipeline/build-project.js'))) as typeof Builds
+  const { openProject } = (await import(path.join(repository, 'lib/src/pipeline/open.js'))) as typeof Projects
+  const { buildSite } = (await import(path.join(repository, 'lib/src/pipeline/pipeline.js'))) as typeof Builds
   const { signal } = new AbortController()
   const options = { overrides: {}, readOnly: true, jobs: 1, timeLimit: 3000, signal, progress() {} }
-  return await withProject(root, options, async (opened, context) => {
-    const { outputs } = await build(opened, context)
+  return await openProject(root, options, async (opened, context) => {
+    const { outputs } = await buildSite(opened, context)
     return outputs.get('index.html')?.body()
   })
 }

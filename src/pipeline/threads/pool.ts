@@ -3,12 +3,13 @@
  * for any page, and only a thread can be stopped when a page takes forever (remark is quadratic in places: a page of
  * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
  */
+import { closeSync, openSync } from 'node:fs'
+import { devNull } from 'node:os'
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { Job, JobResults } from './job.ts'
 import { createJobs } from './jobs.ts'
-import { roomForThreads } from './room.ts'
 import { Thread, type Waiting } from './thread.ts'
 import type { Answer } from './worker.ts'
 
@@ -176,31 +177,17 @@ class ThreadPool implements Pool {
 
   #settle(thread: Thread, answers: Answer[]) {
     if (!this.#threads.has(thread)) return // it was closed meanwhile
-    for (const answer of answers) {
-      if (this.#isOneTooMany(answer.code)) return this.#spare(thread)
-      thread.settle(answer)
-    }
+    for (const answer of answers) thread.settle(answer)
     this.#fill()
   }
 
   #fail(thread: Thread, { code, message }: NodeJS.ErrnoException) {
-    if (this.#isOneTooMany(code)) return this.#spare(thread)
     const isMemory = code === 'ERR_WORKER_OUT_OF_MEMORY'
     const why = isMemory ? 'it needs more than 2 GB of memory' : `it throws an error that nothing catches: ${message}`
     this.#stop(thread, new StoppedError(why, thread.island))
   }
 
-  /** The system has no more open files to give, and fewer threads need fewer. */
-  #isOneTooMany(code: unknown): boolean {
-    return this.#threads.size > 1 && (code === 'EMFILE' || code === 'ERR_WORKER_INIT_FAILED')
-  }
-
-  #spare(thread: Thread) {
-    this.#mostThreads = this.#threads.size - 1
-    this.#stop(thread)
-  }
-
-  /** What it had done and not answered is done again, but for the job that is the reason. */
+  /** Jobs that it had done and not answered are done again, but for the job that is the reason. */
   #stop(thread: Thread, reason?: Error) {
     if (!this.#threads.delete(thread)) return
     const left = thread.stop(reason)
@@ -214,4 +201,23 @@ function fileOf(job: Job, root: string): string | undefined {
   if (job.kind === 'parse') return job.task.file
   if (job.kind === 'digest') return job.source.file
   return job.kind === 'encode' ? toPosix(path.relative(root, job.file)) : undefined
+}
+
+/** Open files that a thread needs at most, measured on Linux: four for itself, its pack and three others, and a page. */
+const filesOfThread = 10
+
+/** Open files that are left to the main thread, which cannot load a module otherwise. */
+const filesOfMain = 16
+
+/** How many threads can be started now, at most `most`: how many files can be open is found only by opening them. */
+function roomForThreads(most: number): number {
+  const wanted = filesOfMain + filesOfThread * most
+  const open: number[] = []
+  try {
+    while (open.length < wanted) open.push(openSync(devNull, 'r'))
+  } catch {
+    // Nothing to report: fewer is the answer.
+  }
+  for (const file of open) closeSync(file)
+  return Math.min(most, Math.max(0, Math.floor((open.length - filesOfMain) / filesOfThread)))
 }

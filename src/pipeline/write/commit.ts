@@ -10,9 +10,10 @@ import { makeOpenFolder } from '../../disk/stage-body.ts'
 import { DocsgenError, type Message } from '../../messages/message.ts'
 import type { Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
+import { writeLock } from '../../site/checks/url-lock/url-lock.ts'
 import { findForeign, refuseForeign } from './foreign.ts'
 import { type Manifest, maybeLstat, pathsOf } from './manifest.ts'
-import { discardStaged, type Made, type Staged } from './stage.ts'
+import { discardStaged, type Staged, type StagedOutput } from './stage.ts'
 
 export interface Emitted {
   written: string[]
@@ -31,15 +32,15 @@ export interface CommitOptions {
   /** Write over files that docsgen did not write. */
   overwrite?: boolean | undefined
   /** Keeps the manifest for the next build. */
-  note(manifest: Manifest): Promise<void>
-  /** Writes what must be there before the first rename. */
-  prepare?(): void
+  write(manifest: Manifest): Promise<void>
+  /** The text of the url lock, if it is another one: it is written before the first rename. */
+  lock?: string | undefined
 }
 
 /** Is not interrupted from the first rename on. Throws a DocsgenError before it if something is in the way. */
 export async function commit(
   staged: Staged,
-  { outputs, manifest, project, overwrite, note, prepare }: CommitOptions
+  { outputs, manifest, project, overwrite, write, lock }: CommitOptions
 ): Promise<Emitted> {
   const paths = new Set([...outputs.values()].flatMap(pathsOf))
   const gone = [...manifest.values()].flatMap(({ times }) => Object.keys(times)).filter((each) => !paths.has(each))
@@ -56,15 +57,15 @@ export async function commit(
       if (!overwrite) refuseForeign(project.out, others)
       replaced = [...others, ...unsure].sort(byCodeUnit)
     }
-    if (changed.length > 0) await note(announce(manifest, changed))
-    prepare?.()
+    if (changed.length > 0) await write(announce(manifest, changed))
+    if (lock !== undefined) writeLock(project.root, lock)
     if (isFirst) renameSync(staged.folder, project.out)
     else if (targets.length + gone.length > 0) putInPlace(project.out, { staged, changed, gone, paths })
   } finally {
     await discardStaged(staged)
   }
   for (const [at, { entry }] of staged.made) next.set(at, entry)
-  if (staged.made.size > 0 || gone.length > 0) await note(next)
+  if (staged.made.size > 0 || gone.length > 0) await write(next)
   return {
     written: changed.map(({ output }) => output.path),
     removed: gone,
@@ -78,7 +79,7 @@ export async function commit(
  * The manifest while files are put in place: all of them belong to docsgen, and none is known to be whole. So a later build
  * recognises what a killed one left.
  */
-function announce(manifest: Manifest, changed: Made[]): Manifest {
+function announce(manifest: Manifest, changed: StagedOutput[]): Manifest {
   const announced = new Map(manifest)
   for (const { output } of changed) {
     const paths = [...Object.keys(manifest.get(output.path)?.times ?? {}), ...pathsOf(output)]
@@ -90,7 +91,7 @@ function announce(manifest: Manifest, changed: Made[]): Manifest {
 
 interface Placing {
   staged: Staged
-  changed: Made[]
+  changed: StagedOutput[]
   gone: string[]
   paths: Set<string>
 }

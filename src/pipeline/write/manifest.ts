@@ -15,7 +15,7 @@ import { encodeText, maybeDecode, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 
-export interface Written {
+export interface ManifestEntry {
   key: string
   /** The parts of the key, and the reasons why the body was made the last time. */
   parts?: Record<string, string>
@@ -32,7 +32,7 @@ export interface Written {
   isForeign?: true
 }
 
-export type Manifest = Map<string, Written>
+export type Manifest = Map<string, ManifestEntry>
 
 /** One for each output folder, named by its path from the project, so that it stays valid when both are moved. */
 function manifestName({ root, out }: Project): string {
@@ -60,9 +60,9 @@ function isGone(folder: string): boolean {
 }
 
 /** Opens what is known of the output folder, even with `--force`: it tells which files are docsgen's. */
-export async function openManifest(project: Project, cache: Cache): Promise<Journal<Written>> {
+export async function openManifest(project: Project, cache: Cache): Promise<Journal<ManifestEntry>> {
   const name = manifestName(project)
-  const journal = await openJournal<Written>(cache, { name, evenIfFresh: true })
+  const journal = await openJournal<ManifestEntry>(cache, { name, evenIfFresh: true })
   // Beside the project is what others may have made.
   const isOwn = isInside(project.out, project.root)
   const foreign = journal.rows.size === 0 && isOwn ? cache.readForeign(name) : undefined
@@ -72,7 +72,7 @@ export async function openManifest(project: Project, cache: Cache): Promise<Jour
 }
 
 /**
- * What builds of another user, machine or version of docsgen say they wrote: only the names are taken, of pages of this site
+ * Reads manifests of another user, machine or version of docsgen: only the names are taken, of pages of this site
  * and files with a hash in their name, so that those of pages that are gone go. Anybody may have written the texts, and
  * knows the hash of any public file: nothing else is touched.
  */
@@ -81,7 +81,7 @@ function recall(texts: string[], project: Project): Manifest {
   for (const text of texts) {
     try {
       const { rows, outputs } = JSON.parse(text) // an older version has `outputs`
-      for (const [at, row] of (rows ?? outputs) as [string, Written | null][]) {
+      for (const [at, row] of (rows ?? outputs) as [string, ManifestEntry | null][]) {
         const ours = row ? recognise(row, project) : undefined
         if (ours) known.set(at, ours)
       }
@@ -93,7 +93,7 @@ function recall(texts: string[], project: Project): Manifest {
 }
 
 /** The row as the files are now, without those that are somebody else's. */
-function recognise({ times }: Written, project: Project): Written | undefined {
+function recognise({ times }: ManifestEntry, project: Project): ManifestEntry | undefined {
   const ours = Object.keys(times).flatMap((each) => {
     const file = path.join(project.out, each)
     const found = isBelow(each, project.out) ? maybeLstat(file) : undefined
@@ -143,13 +143,18 @@ function isBelow(each: string, out: string): boolean {
   return normal && [...foldersOf(each), ''].every((folder) => maybeLstat(path.join(out, folder))?.isDirectory())
 }
 
+/** Keeps only the names of what was written: all of it is made again, and what is gone is removed. */
+export function forgetBodies(manifest: Manifest): Manifest {
+  return new Map([...manifest].map(([at, written]) => [at, { ...written, key: '', hash: '' }]))
+}
+
 /** The paths of an output, relative to the output folder. */
 export function pathsOf({ path: first, also }: Output): string[] {
   return [first, ...also]
 }
 
 /** True if all paths of an output are on disk as they were written; a file with its time is not read. */
-export function inPlace(out: string, output: Output, known: Written): boolean {
+export function inPlace(out: string, output: Output, known: ManifestEntry): boolean {
   const paths = pathsOf(output)
   if (paths.length !== Object.keys(known.times).length) return false
   return paths.every((each) => {

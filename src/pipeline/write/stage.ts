@@ -5,8 +5,7 @@
 import { rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { isCode, makeFolder, mapLimit } from '../../disk/files.ts'
+import { makeFolder, mapLimit } from '../../disk/files.ts'
 import { createOwner, isOwner, isRunning } from '../../disk/owner.ts'
 import { type StagedBody, stageBody } from '../../disk/stage-body.ts'
 import { DocsgenError, isBug, type Message, toProblems } from '../../messages/message.ts'
@@ -14,15 +13,17 @@ import type { PlacedFacts } from '../../outputs/files/file-references.ts'
 import { type Body, keyOf, type Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
+import type { Context } from '../open.ts'
 import { whyMade } from '../reasons.ts'
-import { inPlace, type Manifest, maybeLstat, pathsOf, type Written } from './manifest.ts'
+import type { Pool } from '../threads/pool.ts'
+import { inPlace, type Manifest, type ManifestEntry, maybeLstat, pathsOf } from './manifest.ts'
 
 export interface Staged {
   /** By output path. */
-  made: Map<string, Made>
+  made: Map<string, StagedOutput>
   /** Facts of every page, by output path, made now or remembered. */
   facts: Map<string, BodyFacts>
-  /** What files that plugins add refer to, likewise. */
+  /** References of files that plugins add, likewise. */
   refers: Map<string, PlacedFacts>
   messages: Message[]
   folder: string
@@ -30,38 +31,30 @@ export interface Staged {
   tidy(): void
 }
 
-export interface Made {
+export interface StagedOutput {
   output: Output
-  entry: Written
+  entry: ManifestEntry
   /** It is staged; otherwise the same bytes were in place already. */
   isNew: boolean
 }
 
 export interface StageOptions {
-  outputs: ReadonlyMap<string, Output>
+  /** The files in the output folder. */
   manifest: Manifest
-  project: Project
-  signal: AbortSignal
-  /** How many bodies are made at once. */
-  atOnce: number
   /** Make bodies only for their facts and messages. */
   discard?: boolean
-  /** Ends what threads are at, which may write to the folder, before it is removed. */
-  stop?(error: Error): Promise<void>
-  progress(done: number, total: number): void
+}
+
+interface StageContext extends Pick<Context, 'signal' | 'progress'> {
+  pool: Pick<Pool, 'inFlight' | 'abandon'>
 }
 
 /** Makes every body that is not in place already. Throws, after it removed what is staged, when the signal is aborted. */
-export async function stage({
-  outputs,
-  manifest,
-  project,
-  signal,
-  atOnce,
-  discard = false,
-  stop,
-  progress
-}: StageOptions): Promise<Staged> {
+export async function stage(
+  { outputs, project }: { outputs: ReadonlyMap<string, Output>; project: Project },
+  { manifest, discard = false }: StageOptions,
+  { pool, signal, progress }: StageContext
+): Promise<Staged> {
   const folder = await stagingFolder(project, discard)
   const tidy = () => rmSync(folder, { recursive: true, force: true })
   const staged: Staged = { made: new Map(), facts: new Map(), refers: new Map(), messages: [], folder, tidy }
@@ -76,20 +69,21 @@ export async function stage({
     return !holds
   })
   let done = 0
-  progress(0, stale.length)
+  progress('render', 0, stale.length)
   try {
-    await mapLimit(stale, atOnce, async (output) => {
+    await mapLimit(stale, pool.inFlight, async (output) => {
       signal.throwIfAborted()
       try {
-        await stageOne(output, { staged, manifest, out: project.out, discard, stop })
+        await stageOne(output, { staged, manifest, out: project.out, discard, pool })
       } catch (error) {
         if (!isBug(error)) throw error
         staged.messages.push(...toProblems(error, `make \`${output.path}\``, output.source))
       }
-      progress(++done, stale.length)
+      progress('render', ++done, stale.length)
     })
   } catch (error) {
-    if (error instanceof Error) await stop?.(error)
+    // Threads may write to the folder that is removed.
+    if (error instanceof Error) await pool.abandon(error)
     await discardStaged(staged)
     throw error
   }
@@ -101,46 +95,34 @@ interface StageOne {
   manifest: Manifest
   out: string
   discard: boolean
-  stop: StageOptions['stop']
+  pool: Pick<Pool, 'abandon'>
 }
 
-async function stageOne(output: Output, { staged, manifest, out, discard, stop }: StageOne): Promise<void> {
+async function stageOne(output: Output, { staged, manifest, out, discard, pool }: StageOne): Promise<void> {
   if (discard && (output.isCopy || output.isQuiet)) return
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
-  const body = await withRoom(() => (discard ? output.body() : output.body(staging)))
+  const body = await (discard ? output.body() : output.body(staging))
   if (body.messages) staged.messages.push(...body.messages)
-  if (body.isStopped) throw endAll(body.messages ?? [], stop)
+  if (body.isStopped) throw endAll(body.messages ?? [], pool)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (body.refers) staged.refers.set(output.path, body.refers)
   if (discard) return
-  const { times, ...rest } = body.staged ?? (await withRoom(() => stageBody(body.bytes ?? '', staging)))
+  const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)
   const why = whyMade(output, known, 'unless' in staging)
   const entry = { ...toEntry(output, { ...rest, times: times ?? known?.times ?? {} }, body), why }
   staged.made.set(output.path, { output, entry, isNew: times !== undefined })
 }
 
-/** Threads open files too: where the system gives no more, it does a moment later. */
-async function withRoom<T>(make: () => T | Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await make()
-    } catch (error) {
-      if (!isCode(error, 'EMFILE') || tries === 100) throw error
-      await wait(20)
-    }
-  }
-}
-
 /** Ends all other work: what one body loops in would be looped in for each. */
-function endAll(messages: Message[], stop: StageOptions['stop']): DocsgenError {
+function endAll(messages: Message[], pool: Pick<Pool, 'abandon'>): DocsgenError {
   const note = 'Nothing else was made: look for a loop'
   const error = new DocsgenError(
     messages.map((message) => ({ ...message, note })),
     1
   )
-  void stop?.(error)
+  void pool.abandon(error)
   return error
 }
 
@@ -148,7 +130,7 @@ function toEntry(
   { key, parts }: Output,
   staged: Required<StagedBody>,
   { facts, refers, messages = [] }: Body
-): Written {
+): ManifestEntry {
   const found = { ...(facts && { facts }), ...(refers && { refers }), ...(messages.length > 0 && { messages }) }
   return { key, ...(parts && { parts }), ...staged, ...found }
 }

@@ -137,9 +137,7 @@ async function callFactory(
   const explain = (error: unknown) => (error instanceof Error ? error.message : String(error))
   const toText = (error: unknown) => `Cannot set up the plugin \`${specifier}\`: ${explain(error)}`
   try {
-    return await limit.run(() => [exported(options)], {
-      describe: (error) => ({ rule: 'plugin', text: toText(error) })
-    })
+    return await limit.run(() => [exported(options)])
   } catch (error) {
     return refuse(toText(error))
   }

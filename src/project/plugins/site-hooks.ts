@@ -63,7 +63,7 @@ export async function runPagesHook(
   })
 }
 
-/** Undefined when the hook throws, which is reported. Throws a DocsgenError when it never ends: no other would do better. */
+/** Undefined when the hook throws, which is reported. Throws a DocsgenError when its promise takes too long: no other hook would do better. */
 async function runHook<T>(
   hook: () => T | Promise<T>,
   { plugin, hook: name }: Omit<Call, 'root'>,
@@ -71,7 +71,7 @@ async function runHook<T>(
 ): Promise<T | undefined> {
   const describe = (error: unknown) => hookProblem(error, { plugin, hook: name, root })
   try {
-    return await limit.run(hook, { describe })
+    return await limit.run(hook)
   } catch (error) {
     if (error instanceof TooLongError) throw new DocsgenError(describe(error), 1)
     messages.push(describe(error))

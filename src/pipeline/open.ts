@@ -1,21 +1,26 @@
-/** Opens and closes what a build shares: cache, threads, clock, signal. */
+/** Opens a project, and the cache, threads, clock and signal that all stages share. Closes all of it in the end. */
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { Cache, type CacheOptions, findCacheLinks } from '../disk/cache.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
+import { fingerprint } from '../disk/fingerprint.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import type { Phase } from '../messages/terminal.ts'
 import { type Bundler, createBundler } from '../project/bundler.ts'
+import { loadProject } from '../project/load.ts'
+import type { ConfigOverrides, Project } from '../project/project.ts'
 import { TimeLimit } from '../project/time-limit.ts'
 import { defaultLevels } from '../site/checks/rules.ts'
-import { fingerprint } from './fingerprint.ts'
+import { lockProject } from './lock.ts'
 import { createPool, type Pool } from './threads/pool.ts'
 
 /** Made once by a command and passed down. */
 export interface Context {
   cache: Cache
   contents: ContentPacks
-  /** What search keeps of pages and words. */
+  /** Pages and words that search keeps between builds. */
   indexPacks: ContentPacks
   bundler: Bundler
   /** For code of the project in the main thread. */
@@ -41,8 +46,42 @@ export interface ContextOptions extends CacheOptions {
   slow?(file: string): void
 }
 
+export interface ProjectOptions extends ContextOptions {
+  overrides: ConfigOverrides
+  /** The output folder will be written: no other build may do so at the same time. */
+  lock?: boolean
+}
+
 /** The main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
 const mostThreads = 8
+
+/** Returns what `use` returns. Throws a DocsgenError for a project that cannot be opened. */
+export async function openProject<Result>(
+  root: string,
+  { overrides, lock = false, ...options }: ProjectOptions,
+  use: (project: Project, context: Context) => Promise<Result>
+): Promise<Result> {
+  const absolute = path.resolve(root)
+  const context = openContext(absolute, options)
+  let unlock = async () => {}
+  try {
+    if (lock) loadThreadEarly(absolute, context)
+    const project = await loadProject(root, context, overrides)
+    if (lock) unlock = await lockProject(absolute)
+    return await use(project, context)
+  } finally {
+    await unlock()
+    await context.close()
+  }
+}
+
+/**
+ * Loads a thread ahead of time where all pages will be parsed: that takes as long as to bundle the theme. Nobody waits for
+ * it, nor for why it failed.
+ */
+function loadThreadEarly(root: string, { pool }: Context): void {
+  if (!existsSync(path.join(root, '.docsgen/cache/pages.json'))) pool.run({ kind: 'warm' }).catch(() => {})
+}
 
 /** Throws a DocsgenError (exit 2) if the cache is reached through a link. */
 export function openContext(
@@ -62,20 +101,19 @@ export function openContext(
   const packsIn = (name: string) => new ContentPacks(() => ({ home: cache.folder(name), places: cache.places(name) }))
   const [contents, indexPacks] = [packsIn('contents'), packsIn('search')]
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }), ...(timeLimit && { timeLimit }) })
-  const limit = new TimeLimit()
   return {
     cache,
     contents,
     indexPacks,
     pool,
     bundler: createBundler(cache, version),
-    limit,
+    limit: new TimeLimit(),
     version,
     rules: defaultLevels,
     signal,
     progress,
     async close() {
-      await Promise.all([pool.close(), limit.close()])
+      await pool.close()
       contents.close()
       indexPacks.close()
       cache.close()

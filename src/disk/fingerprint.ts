@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { hash } from '../disk/files.ts'
-import { codeRoot, packageRoot, readVersion } from '../disk/package-root.ts'
-import { byCodeUnit } from '../disk/paths.ts'
+import { hash } from './files.ts'
+import { codeRoot, packageRoot, readVersion } from './package-root.ts'
+import { byCodeUnit } from './paths.ts'
 
 /** Hashes the version and the code: a changed docsgen never uses entries of another one, not even between releases. */
 export function fingerprint(): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Cache } from '../../src/disk/cache.ts'
 import type { ContentPacks } from '../../src/disk/content-packs.ts'
 import type { Page } from '../../src/page/page.ts'
-import { loadPages, type PageMemory, savePages } from '../../src/pipeline/page-memory.ts'
+import { loadPages, type PageMemory, savePages } from '../../src/pipeline/page-store.ts'
 
 test('a few changed pages are written apart, and remembered with the others', async () => {
   const context = fakeMachine()

@@ -1,0 +1,125 @@
+/** Reads everything but the text of pages: which files there are, the theme, redirects, facts that earlier builds left. */
+import type { Message } from '../messages/message.ts'
+import type { Source } from '../openapi/document.ts'
+import { type ApiDocument, type ApiTools, readApi } from '../openapi/openapi.ts'
+import { wordsOptions } from '../outputs/search.ts'
+import type { Project } from '../project/project.ts'
+import { type Discovered, discoverFiles } from '../project/sources.ts'
+import { SearchIndex } from '../search/search.ts'
+import { readUpdates } from '../site/last-updated.ts'
+import { readRedirects } from '../site/redirects/read.ts'
+import type { PlacedRedirect } from '../site/redirects/redirects.ts'
+import { type Category, readCategories } from '../site/sidebar/categories.ts'
+import { loadTheme, type Theme } from '../theme/theme.ts'
+import type { Context } from './open.ts'
+import { loadPages, openStamps, type PageMemory, PageStore } from './page-store.ts'
+import { commonJob, type ParseTools } from './parse-pages.ts'
+import { StoppedError } from './threads/pool.ts'
+import { openManifest } from './write/manifest.ts'
+
+export interface Sources extends ParseTools {
+  readonly found: Discovered
+  readonly theme: Theme
+  readonly search: SearchIndex
+  readonly categories: Map<string, Category>
+  readonly api: ApiDocument | undefined
+  /** Those of `redirects.yml`. */
+  readonly redirects: readonly PlacedRedirect[]
+  /** The day each file was last changed, where that is known. */
+  readonly updated: ReadonlyMap<string, string>
+  /** Hashes of published files, by file. */
+  readonly fileHashes: Map<string, string>
+  readonly messages: readonly Message[]
+  /** Returns the list of files in the output folder; it is read at the first call. */
+  manifest(): ReturnType<typeof openManifest>
+}
+
+/** Sources that `docsgen dev` need not read again. The store is used as it is with its theme, and only its memory without. */
+export interface Reused
+  extends Partial<Pick<Sources, 'found' | 'theme' | 'common' | 'store' | 'search' | 'fileHashes'>> {
+  /** Rounds follow, and whoever waits for the first page waits for nothing else. */
+  isLive?: boolean
+}
+
+export async function discover(configured: Project, context: Context, reused: Reused = {}): Promise<Sources> {
+  const { isLive = false } = reused
+  context.progress('discover')
+  // esbuild is a process of its own: the rest goes on meanwhile.
+  const [{ found, memory }, theme, api, updates] = await Promise.all([
+    findFiles(configured, context, reused),
+    reused.theme ?? loadTheme(configured, context),
+    readApi(configured, { ...context, digest: (source) => digestInThread(source, context) }),
+    readUpdates(configured, context)
+  ])
+  // The first page comes sooner if the renderer loads while the site is joined.
+  if (isLive && !reused.theme) warmTheme(theme, context)
+  const { categories, messages } = await readCategories(configured, found.data, context)
+  const written = await readRedirects(configured, context)
+  const words = isLive || configured.search === false ? undefined : wordsOptions(configured)
+  const isSame = reused.theme !== undefined
+  const common = (isSame && reused.common) || commonJob(configured, { ...theme, words }, context)
+  const { contents, cache, pool } = context
+  let manifest: ReturnType<typeof openManifest> | undefined
+  return {
+    configured,
+    found,
+    theme,
+    common,
+    store: (isSame && reused.store) || new PageStore(memory, { project: configured, salt: common.salt, contents }),
+    search: reused.search ?? new SearchIndex(context, { atOnce: () => pool.inFlight, isLive }),
+    categories,
+    api,
+    redirects: written.redirects,
+    updated: updates.days,
+    fileHashes: reused.fileHashes ?? new Map(),
+    messages: [
+      ...configured.messages,
+      ...found.messages,
+      ...theme.messages,
+      ...messages,
+      ...written.messages,
+      ...(api?.messages ?? []),
+      ...updates.messages
+    ],
+    manifest: () => (manifest ??= openManifest(configured, cache))
+  }
+}
+
+/** Loads the theme in a thread ahead of time. Nobody waits for it, nor for why it failed. */
+export function warmTheme({ module }: Theme, { pool }: Pick<Context, 'pool'>): void {
+  pool.run({ kind: 'warm', module }).catch(() => {})
+}
+
+/** Keeps what was parsed for the next run, even if the site has errors. */
+export async function keepSources({ store, found, search }: Sources): Promise<void> {
+  await store.save(found.pages)
+  await search.save()
+}
+
+/** Finds the files, and reads what is known of them. */
+async function findFiles(
+  configured: Project,
+  context: Context,
+  { store, found: known }: Reused
+): Promise<{ found: Discovered; memory: PageMemory }> {
+  if (store) {
+    const { memory } = store
+    return { found: known ?? (await discoverFiles(configured, { stamps: memory.stamps })), memory }
+  }
+  const opened = await openStamps(context)
+  const { stamps } = opened
+  // If everything must be parsed, only the threads read the files.
+  const found = await discoverFiles(configured, { isLazy: stamps.isEmpty, stamps })
+  // A thread loads the parser while what is known of all pages is read.
+  if (stamps.hasRead) context.pool.run({ kind: 'warm' }).catch(() => {})
+  return { found, memory: await loadPages(context, opened) }
+}
+
+async function digestInThread(source: Source, { pool }: Context): ReturnType<ApiTools['digest']> {
+  try {
+    return { text: await pool.run({ kind: 'digest', source }) }
+  } catch (error) {
+    if (error instanceof StoppedError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+/** Sources and pages → the site, with what plugins add to it. */
+import type { Message } from '../messages/message.ts'
+import type { OutputKind } from '../outputs/kind.ts'
+import { kinds } from '../outputs/kinds.ts'
+import { type OutputList, urlsOf } from '../outputs/outputs.ts'
+import { runPlugins } from '../outputs/plugin-kinds.ts'
+import type { Page } from '../page/page.ts'
+import { shownPages } from '../page/visibility.ts'
+import { openPlugins } from '../project/plugins/load.ts'
+import type { OpenPlugin } from '../project/plugins/plugin.ts'
+import type { Project } from '../project/project.ts'
+import type { SourceFile } from '../project/sources.ts'
+import { addGenerated } from '../site/generated/generated.ts'
+import type { GeneratedPage } from '../site/generated/page.ts'
+import { pluginPages } from '../site/generated/plugin-pages.ts'
+import { findHomes } from '../site/sidebar/categories.ts'
+import { joinSite, type Site } from '../site/site.ts'
+import { type Sources, warmTheme } from './discover.ts'
+import type { Context } from './open.ts'
+import { type Banner, parseBanner, parseMade } from './parse-texts.ts'
+import { readContent } from './render-page.ts'
+
+export interface Joined {
+  readonly sources: Sources
+  /** Pages that people wrote, drafts included. */
+  readonly pages: readonly Page[]
+  /** Files that `docsgen dev` has only skimmed so far. */
+  readonly unparsed: readonly SourceFile[]
+  readonly project: Project
+  readonly banner: Banner | undefined
+  /** Plugins with hooks over all pages. */
+  readonly plugins: readonly OpenPlugin[]
+  /** Pages of plugins. */
+  readonly added: readonly GeneratedPage[]
+  /** Kinds of files, those of plugins included, and the urls of the files that they make. */
+  readonly kinds: readonly OutputKind[]
+  readonly made: readonly string[]
+  readonly site: Site
+  /** Messages of plugins. */
+  readonly pluginMessages: readonly Message[]
+  /** Pages that were replaced: only their files are listed again. */
+  readonly edit?: { last: OutputList; pages: readonly Page[] }
+}
+
+export async function join(
+  sources: Sources,
+  pages: Page[],
+  context: Context,
+  unparsed: readonly SourceFile[] = []
+): Promise<Joined> {
+  const { configured, found, theme, api, updated, store } = sources
+  if (store.parsed.size > 0) warmTheme(theme, context)
+  const shown = shownPages(configured, pages)
+  const project = withTitle(configured, shown)
+  const { categories, messages } = findHomes(sources.categories, { parsed: pages, shown })
+  const banner = project.banner && (await parseBanner(project.banner.content, sources, context))
+  context.signal.throwIfAborted()
+  context.progress('link')
+  const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
+  const { added, messages: ofPages } = await addPages({ project, plugins, pages, sources }, context)
+  const all = addGenerated(project, { written: pages, added, categories })
+  const run = await runSitePlugins({ project, plugins, sources }, all, context)
+  const site = joinSite(project, {
+    ...all,
+    messages: [...all.messages, ...messages],
+    written: pages,
+    categories,
+    beside: found.beside,
+    assets: found.assets,
+    // Skimmed pages do not show which files they include.
+    ignored: unparsed.length > 0 ? [] : found.ignored,
+    bannerLinks: banner?.page.links ?? [],
+    api,
+    redirects: sources.redirects,
+    updated,
+    icons: theme.facts.icons,
+    made: [...run.made],
+    progress: (done, total) => context.progress('link', done, total)
+  })
+  const pluginMessages = [...ofPages, ...run.messages]
+  const { kinds, made } = run
+  return { sources, pages, unparsed, project, banner, plugins, added, kinds, made, site, pluginMessages }
+}
+
+/** Hooks of plugins over all pages. */
+const siteHooks = new Set(['pages', 'site', 'outputs'])
+
+export function hasSiteHooks({ hooks }: Project['plugins'][number]): boolean {
+  return hooks.some((hook) => siteHooks.has(hook))
+}
+
+/** A site without a title has that of its home page. */
+function withTitle(project: Project, pages: Page[]): Project {
+  const home = pages.find((page) => page.url === '/')
+  return project.hasTitle || !home?.meta.title ? project : { ...project, title: home.meta.title, hasTitle: true }
+}
+
+/** Runs the hook `pages` of the plugins. */
+export function addPages(
+  { project, plugins, pages, sources }: Pick<Joined, 'project' | 'plugins' | 'pages' | 'sources'>,
+  context: Context
+): ReturnType<typeof pluginPages> {
+  return pluginPages(plugins, {
+    project,
+    written: shownPages(project, [...pages]),
+    read: (page, generated) => readContent(page, generated, sources, context),
+    parse: (made) => parseMade(made, sources, context),
+    theme: sources.theme.facts,
+    limit: context.limit
+  })
+}
+
+/** Runs the hooks `site` and `outputs` of the plugins. */
+export async function runSitePlugins(
+  { project, plugins, sources }: Pick<Joined, 'project' | 'plugins' | 'sources'>,
+  { pages, generated }: Pick<Site, 'pages' | 'generated'>,
+  context: Context
+): Promise<Pick<Joined, 'kinds' | 'made'> & { messages: readonly Message[] }> {
+  const read = (page: Page) => readContent(page, generated, sources, context)
+  const run = await runPlugins(plugins, { project, pages: pages.values(), read, limit: context.limit })
+  const all = [...kinds, ...run.kinds]
+  return { kinds: all, made: urlsOf(all, { project, theme: sources.theme, pages }), messages: run.messages }
+}

@@ -1,0 +1,135 @@
+/**
+ * Files → pages: those that the store knows are taken from there, the rest is parsed in the pool. A page that cannot be
+ * parsed is a page with a message, so that the others go on.
+ */
+import { hash, mapLimit } from '../disk/files.ts'
+import { DocsgenError } from '../messages/message.ts'
+import type { Page } from '../page/page.ts'
+import type { ParseOptions } from '../page/parse.ts'
+import { type Project, parseKey, policyOf } from '../project/project.ts'
+import type { SourceFile } from '../project/sources.ts'
+import { toContentFile } from '../project/versions.ts'
+import type { Theme } from '../theme/theme.ts'
+import type { Context } from './open.ts'
+import type { PageStore } from './page-store.ts'
+import type { JobResults, ParseJob } from './threads/job.ts'
+import { StoppedError } from './threads/pool.ts'
+
+/** The part of the job that is the same for every page. */
+export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'words'>
+
+export interface ParseTools {
+  /** The project as it is configured; its title may come from its pages. */
+  configured: Project
+  common: CommonJob
+  store: PageStore
+}
+
+/** Urgent pages are parsed before all others. */
+export async function parsePages(
+  files: SourceFile[],
+  tools: ParseTools,
+  context: Context,
+  { urgent = false } = {}
+): Promise<Page[]> {
+  const { store } = tools
+  const { pool, progress, signal } = context
+  const stopped = urgent ? undefined : new StoppedPages((error) => void pool.abandon(error))
+  const left = store.unknown(files)
+  let done = files.length - left.length
+  progress('parse', done, files.length)
+  await mapLimit(left, pool.inFlight, async (source) => {
+    signal.throwIfAborted()
+    // It may have been asked for twice.
+    if (!store.find(source)) {
+      store.parsed.add(source.file)
+      const job = { ...toJob(source.file, tools), packs: store.packs }
+      store.add(source, await runParse(job, context, { urgent, stopped }))
+    }
+    progress('parse', ++done, files.length)
+  })
+  return store.pagesOf(files)
+}
+
+export function toJob(file: string, { configured, common }: ParseTools): ParseJob {
+  return { kind: 'parse', task: { file, contentFile: toContentFile(configured, file) }, ...common }
+}
+
+export async function runParse(
+  job: ParseJob,
+  { pool }: Pick<Context, 'pool'>,
+  { urgent = true, stopped }: { urgent?: boolean; stopped?: StoppedPages | undefined } = {}
+): Promise<JobResults['parse']> {
+  try {
+    return await pool.run(job, { urgent })
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error
+    if (job.plugins) stopped?.add(job.task.file, error.message)
+    return toStoppedPage(job, error.message)
+  }
+}
+
+/** Hooks of plugins that run where a page is parsed. */
+const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
+
+/** With `words`, these are found as well where pages are parsed. */
+export function commonJob(
+  project: Project,
+  { facts, words }: Pick<Theme, 'facts'> & { words: ParseJob['words'] | undefined },
+  { version }: Pick<Context, 'version'>
+): CommonJob {
+  const options: ParseOptions = {
+    variables: project.variables,
+    policy: policyOf(project),
+    tags: Object.keys(project.tags),
+    rules: Object.keys(project.levels),
+    zoom: project.images.zoom,
+    maths: project.maths,
+    parser: project.markdown.parser,
+    directives: facts.directives,
+    templates: facts.templates,
+    shorthands: facts.shorthands
+  }
+  const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
+  const keys = plugins.map(({ key }) => key)
+  const salt = hash(version, parseKey(project), JSON.stringify(options), ...keys)
+  return { salt, options, ...(words && { words }), ...(plugins.length > 0 && { plugins }) }
+}
+
+/** So many pages stopped for one reason show that it is the plugins, not the pages: all others would take as long. */
+const mostStopped = 2
+
+/** Pages whose parsing was ended because it took too long, or too much memory. */
+export class StoppedPages {
+  readonly #abandon: (error: Error) => void
+  readonly #byReason = new Map<string, string[]>()
+
+  /** `abandon` ends the work on the others. */
+  constructor(abandon: (error: Error) => void) {
+    this.#abandon = abandon
+  }
+
+  /** Throws a DocsgenError when it is one page too many. */
+  add(file: string, reason: string): void {
+    const files = [...(this.#byReason.get(reason) ?? []), file]
+    this.#byReason.set(reason, files)
+    if (files.length < mostStopped) return
+    const named = files.map((each) => `\`${each}\``).join(' and ')
+    const note = 'No other page was parsed. Look for a loop in the plugins'
+    const error = new DocsgenError({ rule: 'plugin', text: `Cannot parse ${named}: ${reason}`, note }, 1)
+    this.#abandon(error)
+    throw error
+  }
+}
+
+/** Returns an empty page with a message, in place of one that cannot be parsed. */
+async function toStoppedPage({ task, salt }: ParseJob, reason: string): Promise<JobResults['parse']> {
+  const { emptyPage } = await import('../page/parse.ts')
+  const { file } = task
+  const text = `Cannot parse the page: ${reason}`
+  const note = 'Split the page, or nest lists and quotes less deeply'
+  const { page, content } = emptyPage({ ...task, key: hash(salt, file, 'stopped') }, [
+    { rule: 'too-complex', file, text, note }
+  ])
+  return { page: JSON.stringify(page), content: JSON.stringify(content) }
+}

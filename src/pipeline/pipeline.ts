@@ -1,0 +1,104 @@
+/** A build from its beginning to its end: the whole site is put in place, or nothing when it has errors. */
+import { filterMessages, readBaseline } from '../messages/baseline.ts'
+import type { Leveled } from '../messages/message.ts'
+import { sweepEncoded } from '../outputs/images/encode.ts'
+import type { Project } from '../project/project.ts'
+import { ignoresOf } from '../site/site.ts'
+import { checkBuild } from './check.ts'
+import { discover, keepSources } from './discover.ts'
+import { joinEarly } from './join-early.ts'
+import { type Build, list } from './list.ts'
+import { type Context, openProject, type ProjectOptions } from './open.ts'
+import { parsePages } from './parse-pages.ts'
+import { commit, type Emitted } from './write/commit.ts'
+import { forgetBodies, sweepManifests } from './write/manifest.ts'
+import { discardStaged, stage } from './write/stage.ts'
+
+export interface PublishOptions extends ProjectOptions {
+  /** Make every output again. */
+  force?: boolean | undefined
+  /** Make errors of warnings. */
+  strict?: boolean | undefined
+  /** Write over files that docsgen did not write. */
+  overwrite?: boolean | undefined
+}
+
+export interface Published {
+  build: Build
+  messages: Leveled[]
+  /** How many problems the baseline hides. */
+  hidden: number
+  /** The files that were written and removed; undefined when there are errors, and the output folder is as it was. */
+  emitted?: Emitted
+  /** Outputs whose bodies were made, by path. */
+  made: ReadonlySet<string>
+  /** Number of new lines in the url lock, and lost addresses that were in no commit of it. */
+  added: number
+  dropped: string[]
+  /** Entries of the cache that were not as they were written. */
+  damaged: number
+  /** Nothing of this build counts for the next one. */
+  isForgotten: boolean
+}
+
+/**
+ * Runs the stages in their order; each has a file of its own in this folder. `joinEarly` is `join` in less time: read it last.
+ * Throws when the signal is aborted in time, or when the output folder is in the way.
+ */
+export function publish<Result>(
+  root: string,
+  { force = false, strict = false, overwrite, ...opening }: PublishOptions,
+  report: (published: Published) => Promise<Result>
+): Promise<Result> {
+  return openProject(root, { ...opening, fresh: force, lock: true }, async (project, context) => {
+    const { cache, signal } = context
+    const sources = await discover(project, context)
+    const pages = parsePages(sources.found.pages, sources, context)
+    const joined = await joinEarly(sources, pages, context)
+    const build = await list(joined, context)
+    await keepSources(sources)
+
+    const { rows, write } = await sources.manifest()
+    const manifest = force ? forgetBodies(rows) : rows
+    const staged = await stage(build, { manifest }, context)
+    const checked = await checkBuild(build, { staged, manifest, signal })
+    const { messages, known: hidden } = filterMessages(checked.messages, {
+      ignores: ignoresOf(build.site),
+      levels: project.levels,
+      strict,
+      baseline: readBaseline(project.root)
+    })
+    const { added = 0, dropped = [] } = checked.lock
+    const made = new Set(staged.made.keys())
+    const published = { build, messages, hidden, made, added, dropped, damaged: 0, isForgotten: cache.isForgotten }
+    if (signal.aborted || messages.some(({ level }) => level === 'error')) {
+      await discardStaged(staged)
+      signal.throwIfAborted()
+      return report(published)
+    }
+
+    context.progress('write')
+    const emitted = await commit(staged, { ...build, manifest, overwrite, write, lock: checked.lock.next })
+    await sweepCache(build, context)
+    const damaged = cache.damaged + sources.store.damaged
+    if (damaged > 0) await sources.store.save(sources.found.pages)
+    return report({ ...published, emitted, damaged, isForgotten: cache.isForgotten })
+  })
+}
+
+/** Removes what no later build needs. */
+async function sweepCache({ project, outputs }: Build, { cache }: Context): Promise<void> {
+  await sweepEncoded(cache, new Set([...outputs.values()].map(({ key }) => key)))
+  await sweepManifests(project, cache)
+  await cache.sweep()
+}
+
+/** The first stages of a build, for commands that look at a site and put nothing in place. */
+export async function buildSite(project: Project, context: Context): Promise<Build> {
+  const sources = await discover(project, context)
+  const pages = parsePages(sources.found.pages, sources, context)
+  const joined = await joinEarly(sources, pages, context)
+  const build = await list(joined, context)
+  await keepSources(sources)
+  return build
+}
