@@ -1,8 +1,11 @@
 /** A site of another generator. Files are posix; those of the source are relative to it. */
-import type { Json } from '../src/disk/json.ts'
 import type { Config } from '../src/project/schema.ts'
-import type { SidebarEntry } from '../src/project/sidebar-lists.ts'
-import type { Calls, Evaluation } from './from/evaluate.ts'
+
+/** A value that JSON and YAML can hold. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** The value of a program, or why there is none; `isEndless`: it was stopped. */
+export type Evaluation = { value: Json } | { why: string; isEndless?: true }
 
 /** A set of pages: the docs of the preset, or of a plugin. */
 export interface Docs {
@@ -22,14 +25,13 @@ export interface Docs {
   tags: TagSource
   /** Whether categories are closed that do not say. */
   isCollapsed: boolean
-  /** What folders below `content/` link to. */
+  /** The pages that folders below `content/` link to. */
   links: Map<string, { file: string; label: string; link: unknown }>
   /** The url of the first page of each sidebar, by the name of the sidebar. */
   starts: Map<string, string>
 }
 
-export const kinds = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
-export type Kind = (typeof kinds)[number]
+export type Kind = 'docusaurus' | 'vitepress' | 'mkdocs' | 'starlight'
 
 /** A thing that a person has to do, or to know. */
 export interface Todo {
@@ -53,7 +55,7 @@ export interface SourcePage {
   isPart?: boolean
   /** Keys that its place in the source gives it. */
   meta?: PageMeta
-  /** What it is called. */
+  /** The name of the page. */
   title?: string | undefined
   description?: string | undefined
   /** Its first line of text, without marks. */
@@ -124,7 +126,7 @@ export interface NavbarEntry extends Partial<NavbarLink> {
   position?: 'right'
 }
 
-/** What a comment says of lines of code, as the option of a fence: `mark`, `error`. */
+/** The meaning of a comment for lines of code, as the option of a fence: `mark`, `error`. */
 export interface CodeMark {
   option: string
   at: 'next-line' | 'start' | 'end'
@@ -140,7 +142,7 @@ export interface SourceSite {
   kind: Kind
   root: string
   /** Runs a program of the configuration, by its file. */
-  run(file: string, calls?: Calls): Promise<Evaluation>
+  run(file: string): Promise<Evaluation>
   title?: string
   tagline?: string
   description?: string
@@ -153,14 +155,12 @@ export interface SourceSite {
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean
-  /** What comments of code mark lines as. */
+  /** Meanings of comments in code. */
   codeMarks?: CodeMarks
   /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, by their endings, or as `mdx1`. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */
   snippetPaths?: string[]
-  /** What attributes of headings are written between, where it is not `{` and `}`. */
-  attributeMarks?: [string, string]
   versions: { name: string; label: string; path: string; maintained?: false }[]
   navbar: NavbarEntry[]
   /** Hosts that scripts may send requests to. */
@@ -194,8 +194,13 @@ export interface SourceSite {
 }
 
 /** An entry of a sidebar. */
-export interface SourceEntry extends SidebarEntry {
+export interface SourceEntry {
+  label?: string | undefined
+  href?: string | undefined
   items?: SourceEntry[] | undefined
+  /** `false`: open on every page. */
+  collapsed?: boolean | undefined
+  badge?: string | undefined
   /** The items are all that is in this folder below `content/`: docsgen lists it by itself. Such an entry has no label. */
   folder?: string
 }
@@ -223,3 +228,16 @@ export interface Redirect {
   /** docsgen makes what is there. */
   isMade?: true
 }
+
+export const counted = [
+  'pages',
+  'links',
+  'images',
+  'admonitions',
+  'tab groups',
+  'code blocks',
+  'includes',
+  'files'
+] as const
+
+export type Counted = (typeof counted)[number]

@@ -49,9 +49,26 @@ test('every file that the page names is there', () => {
   expect(named.filter((file) => !isThere(file))).toEqual([])
 })
 
-test('migrate/ is loaded by two commands alone', () => {
-  const users = [...src].filter(([, imports]) => imports.some(({ to, isOwn }) => isOwn && to.startsWith('../migrate/')))
-  expect(users.map(([file]) => file)).toEqual(['commands/init.ts', 'commands/migrate.ts'])
+describe('migrate/', () => {
+  test('is loaded by two commands alone, when they run', () => {
+    const isMigrate = ({ to, isOwn }: Import) => isOwn && to.startsWith('../migrate/')
+    const users = [...src].filter(([, imports]) => imports.some(isMigrate)).map(([file]) => file)
+    expect(users).toEqual(['commands/init.ts', 'commands/migrate.ts'])
+    for (const file of users) {
+      const text = readFileSync(path.join(repository, 'src', file), 'utf8')
+      expect(text).not.toMatch(/^import (?!type )[^']*'[./]*\/migrate\//m)
+    }
+  })
+
+  test('uses the modules of src/ that its README lists, and at most twelve', () => {
+    const readme = readFileSync(path.join(repository, 'migrate/README.md'), 'utf8')
+    const listed = [...readme.matchAll(/^\| `(src\/[^`]+)` \| \S/gm)].map(([, file = '']) => file)
+    const used = [...migrate].flatMap(([file, imports]) =>
+      file.startsWith('test/') ? [] : imports.flatMap(({ to }) => (to.startsWith('../src/') ? to.slice(3) : []))
+    )
+    expect(listed.sort()).toEqual([...new Set(used)].sort())
+    expect(listed.length).toBeLessThanOrEqual(12)
+  })
 })
 
 describe('what runs in a browser', () => {

@@ -1,10 +1,11 @@
 /** Admonitions and other blocks, fenced with colons (`:::note Title`), slashes (`/// note | Title`) or by indentation. */
-import type { Line, PageContext } from '../context.ts'
-import type { Container, Syntax } from './blocks.ts'
+import type { Syntax } from './blocks.ts'
+import type { Line, PageContext } from './context.ts'
 import { findFenceEnd } from './fences.ts'
-import { dedent, directive, indent, indentOf, textOf } from './lines.ts'
+import { dedent, directive, indent, indentOf, textOf, toLines } from './lines.ts'
 import { convertProse } from './prose.ts'
 import { icons } from './pymdown.ts'
+import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
 
 /** docsgen's names of the kinds of other generators. */
 const ours: Record<string, string> = {
@@ -45,7 +46,7 @@ export const fenced: Syntax = (lines, at, context) => {
   const end = findEnd(lines, at, slashes ? '/' : ':')
   if (end === undefined) return undefined
   const content = withoutOptions(dedent(lines.slice(at + 1, end), indentOf(line.text)), slashes)
-  const title = inProse(withoutIcons(readTitle(rest), line.at, context), line.at, context)
+  const title = titleInProse(withoutIcons(readTitle(rest), line.at, context), line.at, context)
   const wrap = (inner: Line[]) => indent(wrapFenced({ name, title, rest, at: line.at }, inner, context), space)
   return { end: end + 1, content, wrap }
 }
@@ -70,7 +71,6 @@ function wrapFenced({ name, title, rest, at }: Fenced, content: Line[], context:
   }
   if (name === 'tab-of-group') return directive({ name: 'tab', label: title || 'Tab' }, content, at)
   if (name === 'card-of-grid') return directive({ name: 'card', label: title || 'Card' }, content, at)
-  if (name === 'column-of-row') return directive({ name: 'column' }, content, at)
   if (name === 'raw' || name === 'v-pre') return content
   if (name === 'tabs' && content.some(({ text }) => text.startsWith('== '))) return markedTabs(content, at)
   if (/^(steps|tabs|cards?|file-tree)$/.test(name)) return directive({ name, label: title }, content, at)
@@ -127,11 +127,11 @@ function readTitle(rest: string): string {
   return rest.replace(/\s*\{[^}]*\}\s*$/, '').trim()
 }
 
-function inProse(title: string, at: number, context: PageContext): string {
+export function titleInProse(title: string, at: number, context: PageContext): string {
   return title && textOf(convertProse([{ text: title, at }], context))
 }
 
-function withoutIcons(title: string, at: number, { kind, todo }: PageContext): string {
+export function withoutIcons(title: string, at: number, { kind, todo }: PageContext): string {
   if (kind !== 'mkdocs') return title
   const strip = (icon: string) => {
     todo(at, `The icon \`${icon}\` is not migrated`, 'look')
@@ -140,65 +140,36 @@ function withoutIcons(title: string, at: number, { kind, todo }: PageContext): s
   return title.replace(icons, strip).trim()
 }
 
-/** `!!! note "Title"`, `??? note`, `=== "Tab"`, with their content four spaces in. */
-export const indented: Syntax = (lines, at, context) => {
-  const line = lines[at] as Line
-  const [, space = '', mark = '', words = '', title] =
-    /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]*([\w -]*?)[ \t]*(?:"(.*)")?[ \t]*$/.exec(line.text) ?? []
-  if (mark === '' || (mark.startsWith('=') ? title === undefined : words === '')) return undefined
-  const end = endOfIndented(lines, at, space.length)
-  const content = dedent(lines.slice(at + 1, end), space.length + 4)
-  if (mark.startsWith('=')) return tabs(lines, at)
-  const kind = words.split(/\s+/)[0] ?? 'note'
-  const fold = mark === '???' ? 'closed' : mark === '???+' ? 'open' : undefined
-  const plain = inProse(withoutIcons(title ?? '', line.at, context), line.at, context)
-  const opener = { kind, title: plain, at: line.at, ...(fold && { fold: fold as 'open' | 'closed' }) }
-  return { end, content, wrap: (inner) => surround(lines, at, end, indent(admonition(opener, inner, context), space)) }
+/** Alerts of Infima, the style sheet of Docusaurus, are admonitions. */
+const alerts: Record<string, string> = {
+  ...{ 'alert--secondary': 'note', 'alert--success': 'tip', 'alert--info': 'info' },
+  ...{ 'alert--warning': 'warning', 'alert--danger': 'danger' }
 }
 
-/** Writes tabs that follow each other in the form with slashes, which tabs.ts makes a group of. */
-function tabs(lines: Line[], at: number): Container {
-  const line = lines[at] as Line
-  const width = indentOf(line.text)
-  const content: Line[] = []
-  let end = at
-  for (let next: number | undefined = at; next !== undefined; next = nextTab(lines, end, width)) {
-    const opener = lines[next] as Line
-    end = endOfIndented(lines, next, width)
-    const label = /"(.*)"/.exec(opener.text)?.[1] ?? 'Tab'
-    const inner = dedent(lines.slice(next + 1, end), width + 4)
-    const { at } = opener
-    content.push({ text: `/// tab | ${label}`, at }, ...inner, { text: '///', at }, { text: '', at })
-  }
-  const space = line.text.slice(0, width)
-  const wrap = (inner: Line[]) => surround(lines, at, end, indent(inner, space))
-  return { end, content, wrap }
+/** `<div className="alert alert--info">` to its end. */
+export const alert: Syntax = (lines, at, context) => {
+  const div = readDiv(lines, at, 'alert')
+  if (div?.close === undefined) return undefined
+  const { tag, close, end, space } = div
+  const kind = classesOf(tag).flatMap((name) => alerts[name] ?? [])[0] ?? 'note'
+  const opener = { kind, title: '', at: lines[at]?.at ?? 1 }
+  return { end, content: div.linesOf(tag.end, close), wrap: (made) => indent(admonition(opener, made, context), space) }
 }
 
-function nextTab(lines: Line[], from: number, width: number): number | undefined {
-  const next = lines.findIndex(({ text }, index) => index >= from && text.trim() !== '')
-  const text = lines[next]?.text ?? ''
-  return next !== -1 && indentOf(text) === width && /^\s*===[+]?[ \t]+"/.test(text) ? next : undefined
+/** Reads the one with a class that begins at a line. `close` is where its content ends, undefined if more follows on that line. */
+function readDiv(lines: Line[], at: number, name: string) {
+  const [, space] = /^([ \t]*)<div\s/.exec(lines[at]?.text ?? '') ?? []
+  if (space === undefined) return undefined
+  const text = textOf(lines.slice(at))
+  const tag = readTag(text, space.length)
+  if (!tag || !classesOf(tag).includes(name)) return undefined
+  const rowOf = (offset: number) => at + text.slice(0, offset).split('\n').length - 1
+  const found = findClose(text, 'div', tag.end)
+  const close = found && !/^[^\n]*\S/.test(text.slice(found.end)) ? found : undefined
+  const linesOf = (start: number, end: number) => dedent(toLines(text.slice(start, end), lines[rowOf(start)]?.at))
+  return { tag, text, close: close?.start, end: rowOf(close?.end ?? 0) + 1, space, linesOf }
 }
 
-function endOfIndented(lines: Line[], at: number, width: number): number {
-  let end = at + 1
-  for (let index = at + 1; index < lines.length; index++) {
-    const text = lines[index]?.text ?? ''
-    if (text.trim() === '') continue
-    if (indentOf(text.replaceAll('\t', '    ')) < width + 4) break
-    end = index + 1
-  }
-  return end
-}
-
-/** Adds a blank line on either side if there is none: text may follow an indented block at once. */
-function surround(lines: Line[], at: number, end: number, made: Line[]): Line[] {
-  const blank = (index: number) => (lines[index]?.text ?? '').trim() === ''
-  const edge = (line: Line | undefined) => ({ text: '', at: line?.at ?? 1 })
-  return [
-    ...(at > 0 && !blank(at - 1) ? [edge(made[0])] : []),
-    ...made,
-    ...(end < lines.length && !blank(end) ? [edge(made.at(-1))] : [])
-  ]
+function classesOf(tag: Tag): string[] {
+  return (textAttribute(tag, 'className') ?? textAttribute(tag, 'class') ?? '').split(/\s+/)
 }

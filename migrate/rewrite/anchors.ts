@@ -4,9 +4,8 @@
  */
 import type { Heading, Nodes } from 'mdast'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
-import { readRelease } from '../../src/page/markdown/releases.ts'
-import type { Line } from '../context.ts'
 import type { Kind } from '../types.ts'
+import type { Line } from './context.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'
 
 /** Writes `{#id}` after each heading that would have another id. `written` are the lines before components were run. */
@@ -21,7 +20,7 @@ export function keepAnchors(lines: Line[], kind: Kind, written: Line[]): Line[] 
     if (/\{#[^}]+\}\s*$/.test(text)) continue
     const own = text.replace(badge, '').trim()
     const id = unique(slug(before.get(lineOf(node, lines)) ?? own), seen, kind)
-    const isOurs = (id === github(own) && !readRelease(own)) || !/^[\w\p{L}\p{N}-]+$/u.test(id)
+    const isOurs = (id === github(own) && !release.test(own)) || !/^[\w\p{L}\p{N}-]+$/u.test(id)
     if (!isOurs && isOneLine(node)) edits.push({ start: end, end, text: ` {#${id}}` })
   }
   return edits.length > 0 ? applyEdits(lines, edits) : lines
@@ -46,6 +45,9 @@ function headingsIn(lines: Line[]): Heading[] {
 function lineOf({ position }: Heading, lines: Line[]): number {
   return lines[(position?.start.line ?? 1) - 1]?.at ?? 0
 }
+
+/** docsgen makes the id of such a heading of its version alone: `[1.2.0] - 2026-01-31`. */
+const release = /^(?:\[v?\d+\.\d+[^\]]*\]|v?\d+\.\d+\S*\s*[-–—(]\s*\d{4}-\d\d-\d\d)/i
 
 /** A badge was no part of the id of its heading. */
 const badge = /:badge\[([^\]]*)\](?:\{[^}]*\})?/g

@@ -1,5 +1,5 @@
 /** Blocks that hold other blocks become directives, whatever they are fenced with; code stays as it is. */
-import type { Line, PageContext } from '../context.ts'
+import type { Line, PageContext } from './context.ts'
 import { convertFence, findFenceEnd } from './fences.ts'
 import { convertProse } from './prose.ts'
 

@@ -1,6 +1,6 @@
 /** Comments of Docusaurus that mark lines of code: `// highlight-next-line`, and those that a site names itself. */
-import type { Line, PageContext } from '../context.ts'
 import type { CodeMark, CodeMarks } from '../types.ts'
+import type { Line, PageContext } from './context.ts'
 
 export const ownMarks: CodeMarks = new Map(
   (['next-line', 'start', 'end'] as const).map((at) => [`highlight-${at}`, { option: 'mark', at }])

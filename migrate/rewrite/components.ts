@@ -3,19 +3,17 @@
  * others are shown in the page as they were, and listed.
  */
 import path from 'node:path'
-import { managers } from '../../src/page/code/package-managers.ts'
-import type { Line, PageContext } from '../context.ts'
+import { excerpt } from '../words.ts'
 import { admonition } from './admonitions.ts'
 import type { Syntax } from './blocks.ts'
-import { codeBlock } from './code-block.ts'
-import { docCards } from './doc-cards.ts'
+import type { Line, PageContext } from './context.ts'
 import { fenceAround } from './fences.ts'
-import { dedent, directive, indent, textOf } from './lines.ts'
+import { includedTarget } from './includes.ts'
+import { dedent, directive, indent, textOf, toLines } from './lines.ts'
 import { imageOf, showsNothing, themedImage } from './prose.ts'
 import { labelsOfTabs, placeOfTab } from './tab-labels.ts'
 import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, endOf, importedImage, isOwn, lostComponent } from './unknown.ts'
-import { videoOf } from './video.ts'
+import { commentOn, endOf, importedImage, isOwn, lostComponent, videoOf } from './unknown.ts'
 import { vueBlock } from './vue.ts'
 
 /** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
@@ -38,7 +36,7 @@ export const component: Syntax = (lines, at, context) => {
   const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
   const source = text.slice(space.length, close.end)
   const whole = { tag, source, opening: text.slice(space.length, tag.end), at: first.at }
-  const ofVue = context.kind === 'vitepress' ? vueBlock(tag, inner, first.at, context) : undefined
+  const ofVue = context.kind === 'vitepress' ? vueBlock(tag, inner, context) : undefined
   if (ofVue) return { end, content: ofVue, wrap: (made) => indent(made, space) }
   if (/^(script|style|template)$/.test(name))
     return { end, content: [], wrap: () => indent(lost(whole, context), space) }
@@ -53,7 +51,7 @@ function apart(tabs: string): string {
   return tabs.replace(/(<\/(?:TabItem|Tab)>)[ \t]*(?=<(?:TabItem|Tab)\b)/g, '$1\n')
 }
 
-interface Written {
+interface WrittenComponent {
   tag: Tag
   /** The whole component. */
   source: string
@@ -64,7 +62,7 @@ interface Written {
 
 const renamed = { Steps: 'steps', FileTree: 'file-tree', CardGrid: 'cards' }
 
-function mapComponent(written: Written, content: Line[], context: PageContext): Line[] {
+function mapComponent(written: WrittenComponent, content: Line[], context: PageContext): Line[] {
   const { tag, at } = written
   const text = (name: string) => textAttribute(tag, name)
   const part = context.imports.get(tag.name)
@@ -119,7 +117,7 @@ function mapComponent(written: Written, content: Line[], context: PageContext): 
 const ofManagers =
   'Tabs for package managers can be one block of the language `npm`, with commands for npm alone: see “Commands for each package manager” in Code'
 
-function mapTabs({ tag, source, at }: Written, content: Line[], context: PageContext): Line[] {
+function mapTabs({ tag, source, at }: WrittenComponent, content: Line[], context: PageContext): Line[] {
   const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
   context.count('tab groups')
   const items = [...source.matchAll(/<TabItem(?=\s)/g)].map(({ index }) => readTag(source, index))
@@ -129,7 +127,7 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
       item && (item.attributes.has('default') || (first !== undefined && textAttribute(item, 'value') === first))
   )
   const labels = items.map((each) => each && (textAttribute(each, 'label') ?? textAttribute(each, 'value') ?? ''))
-  const isManager = (label = '') => (managers as readonly string[]).includes(label.toLowerCase())
+  const isManager = (label = '') => /^(?:npm|pnpm|yarn|bun)$/i.test(label)
   if (labels.length > 1 && labels.every(isManager)) context.todo(at, ofManagers, 'note')
   const item = items[chosen]
   if (chosen > 0 && item) {
@@ -148,12 +146,12 @@ function mapTabs({ tag, source, at }: Written, content: Line[], context: PageCon
 }
 
 /** Names the attributes that nothing is made of. */
-function nameOthers({ tag, at }: Written, known: RegExp, { todo }: PageContext): void {
+function nameOthers({ tag, at }: WrittenComponent, known: RegExp, { todo }: PageContext): void {
   for (const name of tag.attributes.keys())
     if (!known.test(name)) todo(at, `\`${name}\` of \`<${tag.name}>\` is not migrated`, 'look')
 }
 
-function mapCard(written: Written, content: Line[], context: PageContext): Line[] {
+function mapCard(written: WrittenComponent, content: Line[], context: PageContext): Line[] {
   const { tag, at } = written
   const href = textAttribute(tag, 'href') ?? textAttribute(tag, 'to')
   const description = textAttribute(tag, 'description')
@@ -164,7 +162,7 @@ function mapCard(written: Written, content: Line[], context: PageContext): Line[
 }
 
 /** Keeps the content, and leaves a mark but for wrappers that show nothing. */
-function mapOther(written: Written, content: Line[], context: PageContext): Line[] {
+function mapOther(written: WrittenComponent, content: Line[], context: PageContext): Line[] {
   const { tag, opening, at } = written
   if (tag.name !== 'Icon' && showsNothing.test(tag.name)) return content
   const image = importedImage(tag, context) ?? imageOf(tag, context) ?? videoOf(tag)
@@ -177,10 +175,44 @@ function mapOther(written: Written, content: Line[], context: PageContext): Line
 }
 
 /** Shows the source of a component in the place of what it made. */
-function lost({ tag, source, at }: Written, context: PageContext): Line[] {
+function lost({ tag, source, at }: WrittenComponent, context: PageContext): Line[] {
   context.todo(at, lostComponent(source, '', context))
   const fence = fenceAround(source)
   const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
   const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`
   return directive({ name: 'caution', label }, code, at)
+}
+
+/** Returns a fence; undefined where what is within is computed. */
+function codeBlock(tag: Tag, inner: string, at: number, context: PageContext): Line[] | undefined {
+  const [, name] = /^\s*\{\s*(\w+)\s*\}\s*$/.exec(inner) ?? []
+  const raw = name === undefined ? undefined : context.raw.get(name)
+  const [, template] = /^\s*\{\s*`((?:[^`\\$]|\\.|\$(?!\{))*)`\s*\}\s*$/s.exec(inner) ?? []
+  if (raw === undefined && template === undefined && /[{<]/.test(inner)) return undefined
+  const [, ofClass] = /(?:^|\s)language-(\S+)/.exec(textAttribute(tag, 'className') ?? '') ?? []
+  const title = textAttribute(tag, 'title')
+  const numbers = tag.attributes.get('showLineNumbers') === true ? 'showLineNumbers' : ''
+  const file = raw === undefined ? '' : `file=/${includedTarget(raw)}`
+  const language = textAttribute(tag, 'language') ?? ofClass ?? (raw ? path.posix.extname(raw).slice(1) : 'text')
+  const info = [language, file, title && `title=${JSON.stringify(title)}`, textAttribute(tag, 'metastring'), numbers]
+  const text = raw === undefined ? (template?.replace(/\\([`$\\])/g, '$1') ?? inner) : ''
+  const code = dedent(toLines(text)).map(({ text: each }) => ({ text: each, at }))
+  const fence = fenceAround(text)
+  context.count('code blocks')
+  if (raw !== undefined) {
+    context.included.add(raw)
+    context.count('includes')
+  }
+  return [{ text: fence + info.filter(Boolean).join(' '), at }, ...code, { text: fence, at }]
+}
+
+/** Returns what stands for the list that begins at a line; undefined for items that are written out. */
+function docCards({ attributes }: Tag, at: number, context: PageContext): Line[] | undefined {
+  const items = attributes.get('items')
+  const expression = typeof items === 'object' && 'expression' in items ? items.expression : 'useCurrentSidebar'
+  if (!expression.includes('useCurrentSidebar')) return undefined
+  if (!context.hasChildren()) return []
+  if (!/^\s*useCurrentSidebar\w*(?:\(\)(?:\.items)?)?\s*$/.test(expression))
+    context.todo(at, `\`::pages\` lists all pages below this one, not those of \`${excerpt(expression.trim())}\``)
+  return [{ text: '::pages', at }]
 }

@@ -1,10 +1,10 @@
 /** Expressions in braces, within text. */
-import { excerpt } from '../../src/messages/message.ts'
-import type { PageContext, Prose } from '../context.ts'
+import { excerpt } from '../words.ts'
+import type { PageContext, Prose } from './context.ts'
 import { type Edit, editMarks, escapeVariables } from './lines.ts'
 import { endOfBraces, readTag } from './tags.ts'
 
-/** What begins a line or a piece of text that is to do. */
+/** The beginning of a line or a piece of text that is to do. */
 export const mark = 'TODO: '
 
 export function asCode(source: string): string {

@@ -1,6 +1,6 @@
 /** Fences of code: where they end, and the options after their language. */
-import type { Line, PageContext } from '../context.ts'
 import { takeMarks } from './code-marks.ts'
+import type { Line, PageContext } from './context.ts'
 
 const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 

@@ -1,11 +1,9 @@
 /** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
-import type { Json } from '../../src/disk/json.ts'
-import type { PageContext } from '../context.ts'
-import type { Kind } from '../types.ts'
-import { yamlValue } from '../yaml-value.ts'
-import { feature, hero } from './home.ts'
-import { type Image, sized } from './images.ts'
+import { yamlValue } from '../read/read.ts'
+import type { Json, Kind } from '../types.ts'
+import type { PageContext } from './context.ts'
+import { feature, hero, type Image, sized } from './home.ts'
 import { escapeVariables } from './lines.ts'
 import { convertTags } from './page-tags.ts'
 import {
@@ -135,7 +133,7 @@ function hideOfMaterial(value: Json, { todo }: PageContext): Fields {
   }
 }
 
-/** What docsgen has for keys that cannot be translated. */
+/** Advice on keys that cannot be translated. */
 const instead: Record<string, string> = {
   sidebar_class_name: '; for a word after the label, such as New, write `sidebar.badge`'
 }

@@ -1,6 +1,6 @@
 /** Tags of HTML as React and Vue write them. */
-import type { PageContext } from '../context.ts'
-import { fromTop } from '../from/read.ts'
+import { fromTop } from '../read/read.ts'
+import type { PageContext } from './context.ts'
 import { type AttributeValue, sizesOf, type Tag } from './tags.ts'
 import { writeIn } from './unknown.ts'
 import { literalOf } from './vue.ts'
@@ -64,14 +64,38 @@ function attribute(
   return ''
 }
 
-/** What webpack loads a file with: `!url-loader!./a.svg`. */
-const loaders = /(?<=["'`])!*(?:[\w-]+(?:\?[^!"'`]*)?!)+/
-
 /** `src={image}` where `image` was imported from a file. */
 export function importedFile(value: AttributeValue | undefined, { imports }: PageContext): string | undefined {
   if (typeof value !== 'object' || !('expression' in value)) return undefined
   const name = value.expression.trim()
-  const [, call, called] =
-    /^(require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name.replace(loaders, '')) ?? []
-  return called === undefined || call === 'require' ? (called ?? imports.get(name)) : fromTop(called)
+  const [, call, called] = /^(require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(name) ?? []
+  return called === undefined || call === 'require'
+    ? (called?.replace(/^.*!/, '') ?? imports.get(name))
+    : fromTop(called)
+}
+
+const renamedClasses: Record<string, string> = {
+  ...{ 'button--primary': 'button-primary', 'text--center': 'align-center', 'text--right': 'align-right' },
+  ...{ 'badge--primary': 'badge-accent', 'badge--secondary': 'badge-note', 'badge--success': 'badge-tip' },
+  ...{ 'badge--info': 'badge-info', 'badge--warning': 'badge-caution', 'badge--danger': 'badge-danger' }
+}
+
+const infima =
+  /^(?:(?:margin|padding)(?:-\w+)?--\w+|(?:alert|avatar|badge|button|card|dropdown|hero|pagination|pills|shadow|table|text)(?:--|__)[\w-]+|row(?:--[\w-]+)?|col(?:--[\w-]+)?|alert|avatar|button-group|card|container|hero|pills)$/
+
+/** Gives the classes of a tag docsgen's names. Those without one are noted. */
+export function renameClasses(classes: string, line: number, { lostClasses }: PageContext): string {
+  return classes.replace(/\S+/g, (name) => {
+    const own = renamedClasses[name]
+    if (own === undefined && infima.test(name) && !lostClasses.has(name)) lostClasses.set(name, line)
+    return own ?? name
+  })
+}
+
+/** One thing to do for all classes of a page. */
+export function noteClasses({ lostClasses, todo }: PageContext): void {
+  const [line] = lostClasses.values()
+  if (line === undefined) return
+  const names = [...lostClasses.keys()].join(' ')
+  todo(line, `The classes \`${names}\` have no style here: “Classes” in From Docusaurus says what is instead`, 'look')
 }

@@ -3,9 +3,9 @@
  * and as code from four spaces on.
  */
 import type { Code, Html, Nodes, Parents } from 'mdast'
-import { readTags, verbatimElements, voidElements } from '../../src/page/html-tags.ts'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
-import type { Line } from '../context.ts'
+import type { Line } from './context.ts'
+import { fenceAround } from './fences.ts'
 import { applyEdits, type Edit, textOf } from './lines.ts'
 
 /** Sets Markdown between tags apart, and makes tags of the marks on a line that begins with a tag. */
@@ -39,26 +39,49 @@ function isParent(node: Nodes): node is Parents {
   return 'children' in node && !/^(?:paragraph|heading|table|defListTerm)$/.test(node.type)
 }
 
-export function isFenced({ position }: Code, text: string): boolean {
+function isFenced({ position }: Code, text: string): boolean {
   return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
 }
 
+/** Elements without an end, and those whose text is shown as it is written. */
+const voidElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const verbatimElements = /^(?:pre|code|kbd|samp|svg|math)$/
+
+interface HtmlPiece {
+  start: number
+  end: number
+  /** The name of a tag, in lower case; undefined for text. */
+  name?: string
+  isEnd?: boolean
+  isSlashed?: boolean | undefined
+}
+
+/** The tags of a piece of HTML and the texts between them, in their order. */
+function* piecesOf(html: string): Iterable<HtmlPiece> {
+  const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)((?:[^>"'=]|=(?:\s*(?:"[^"]*"|'[^']*'))?)*)>/gi
+  let from = 0
+  for (const { 0: written, 1: slash, 2: name, 3: rest, index } of html.matchAll(tags)) {
+    if (index > from) yield { start: from, end: index }
+    from = index + written.length
+    if (name !== undefined)
+      yield { start: index, end: from, name: name.toLowerCase(), isEnd: slash !== '', isSlashed: rest?.endsWith('/') }
+  }
+  if (from < html.length) yield { start: from, end: html.length }
+}
+
 /** How many elements are open after a piece of HTML. */
-export function depthAfter(html: string, before: number): number {
+function depthAfter(html: string, before: number): number {
   let depth = before
-  readTags(html, {
-    tag({ name, isEnd, isSlashed }) {
-      if (!voidElements.has(name) && !isSlashed) depth = Math.max(0, depth + (isEnd ? -1 : 1))
-    }
-  })
+  for (const { name, isEnd, isSlashed } of piecesOf(html))
+    if (name !== undefined && !voidElements.test(name) && !isSlashed) depth = Math.max(0, depth + (isEnd ? -1 : 1))
   return depth
 }
 
-/** What begins a block of HTML wherever it is. */
+/** A tag that begins a block of HTML wherever it is. */
 const block =
   /^<\/?(?:address|article|aside|blockquote|caption|center|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|legend|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s/>])/i
 
-/** What begins a block, and what means something within a line. */
+/** Marks that begin a block, and marks within a line. */
 const blockMark =
   /^(?::{3,}|::[a-z]|`{3,}|~{3,}|#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s+\S|>|\||([-*_])(?:[ \t]*\1){2,}\s*$)/
 const inlineMark = /[*`~\\]|\]\(|\]\[|\[\^|https?:\/\/|:badge\[|\$[^$\n]+\$|(?<!\w)_[^_]+_(?!\w)/
@@ -140,14 +163,10 @@ function readLines(html: string, from: number, depth: number): HtmlLine[] {
 function textsOf(html: string): { start: number; end: number }[] {
   const texts: { start: number; end: number }[] = []
   let verbatim = 0
-  readTags(html, {
-    tag({ name, isEnd, isSlashed }) {
-      if (verbatimElements.has(name) && !isSlashed) verbatim += isEnd ? -1 : 1
-    },
-    text(text, at) {
-      if (verbatim <= 0) texts.push({ start: at, end: at + text.length })
-    }
-  })
+  for (const { name, start, end, isEnd, isSlashed } of piecesOf(html)) {
+    if (name === undefined && verbatim <= 0) texts.push({ start, end })
+    if (name !== undefined && verbatimElements.test(name) && !isSlashed) verbatim += isEnd ? -1 : 1
+  }
   return texts
 }
 
@@ -221,4 +240,18 @@ function outdent(node: Nodes, text: string): Edit[] {
       const cut = Math.min(width, indent) - rest
       return cut > 0 ? [{ start: place, end: place + cut, text: '' }] : []
     })
+}
+
+/** Gives it fences, so that it is code whatever is around it. Within HTML an indent is one of HTML. */
+export function fenceIndented(lines: Line[]): Line[] {
+  const text = textOf(lines)
+  let depth = 0
+  const edits = parseMarkdown(text).children.flatMap((node): Edit[] => {
+    if (node.type === 'html') depth = depthAfter(node.value, depth)
+    if (node.type !== 'code' || depth > 0 || isFenced(node, text)) return []
+    const start = text.lastIndexOf('\n', (node.position?.start.offset ?? 0) - 1) + 1
+    const fence = fenceAround(node.value)
+    return [{ start, end: node.position?.end.offset ?? start, text: `${fence}\n${node.value}\n${fence}` }]
+  })
+  return applyEdits(lines, edits)
 }

@@ -1,6 +1,6 @@
 /** Files that pages show: `<<< @/a.ts`, `<!--@include: a.md-->`, `--8<-- "a.py"`. */
 import path from 'node:path'
-import type { Line, PageContext } from '../context.ts'
+import type { Line, PageContext } from './context.ts'
 import { convertAround, findFenceEnd } from './fences.ts'
 
 /** Each on a line of its own becomes an include of docsgen; the context gets the files they name. */

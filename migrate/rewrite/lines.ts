@@ -1,5 +1,5 @@
 /** Lines that know their number in the source, so that what is to do has a place. */
-import type { Line, Prose } from '../context.ts'
+import type { Line, Prose } from './context.ts'
 
 export function toLines(text: string, first = 1): Line[] {
   return text.split('\n').map((line, at) => ({ text: line, at: first + at }))
@@ -94,12 +94,6 @@ function balanced(label: string): string {
     if (character === ']' && --depth < 0) break
   }
   return depth === 0 ? flat : flat.replace(/[[\]]/g, '\\$&')
-}
-
-/** One line of Markdown that shows a text as it is. */
-export function asPlain(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return escapeMarks(line).replace(/[{$]|^[-+#>|:]|(?<=^\d+)[.)]/g, '\\$&')
 }
 
 /** Escapes what docsgen would replace by the value of a variable. */

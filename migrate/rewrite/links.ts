@@ -3,135 +3,138 @@ import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
 import { isExternal } from '../../src/page/url.ts'
-import type { PageContext } from '../context.ts'
-import { notThere, placeInSource } from '../files.ts'
+import { notThere, placeInSource } from '../read/files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
-import { fileCandidates, urlCandidates } from './candidates.ts'
+import type { PageContext } from './context.ts'
 import type { Edit } from './lines.ts'
 
-export interface LinkIndex {
-  /** Returns the href to write in a page; as it was if it leads to nothing known. */
-  resolve(href: string, page: SourcePage): string
-  /** Returns the url to write in the configuration. */
-  toUrl(href: string): string
-  /** Tells whether an href of the site leads to a page or a file, apart from its anchor. */
-  has(href: string): boolean
-  /** Tells whether an href of a page leads to a file of the site. */
-  isFile(href: string, page: SourcePage): boolean
-  /** Returns the file of the source that an href of a page leads to, unless it is a page. */
-  fileOf(href: string, page: SourcePage): string | undefined
-  /** The targets of files that pages link to. */
-  linked: Set<string>
-}
+/** A page, the target of a file, or what docsgen makes at another address, which has no headings. */
+type LinkTarget = SourcePage | string | { to: string }
 
 /** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
-export function createLinkIndex(site: SourceSite): LinkIndex {
-  const byFile = new Map<string, SourcePage | string>()
-  const byUrl = new Map<string, SourcePage | string | Moved>()
-  const linked = new Set<string>()
-  for (const { from, to, isMade } of site.redirects) if (isMade) byUrl.set(foldUrl(from), { to })
-  for (const { file, target, url } of site.files) {
-    byFile.set(file, target)
-    if (url !== undefined) byUrl.set(url, target)
+export class LinkIndex {
+  /** The targets of files that pages link to. */
+  readonly linked = new Set<string>()
+  readonly #site: SourceSite
+  readonly #byFile = new Map<string, LinkTarget>()
+  readonly #byUrl = new Map<string, LinkTarget>()
+  /** `/` or `/x`. */
+  readonly #base: string
+  readonly #origin: string | undefined
+
+  constructor(site: SourceSite) {
+    this.#site = site
+    this.#base = `/${(site.base ?? '').replace(/^\/+|\/+$/g, '')}`
+    this.#origin = site.url?.replace(/\/+$/, '') || undefined
+    for (const { from, to, isMade } of site.redirects) if (isMade) this.#byUrl.set(foldUrl(from), { to })
+    for (const { file, target, url } of site.files) {
+      this.#byFile.set(file, target)
+      if (url !== undefined) this.#byUrl.set(url, target)
+    }
+    for (const page of site.pages) {
+      this.#byFile.set(page.file, page)
+      if (!page.isPart) this.#byUrl.set(foldUrl(page.url), page)
+    }
   }
-  for (const page of site.pages) {
-    byFile.set(page.file, page)
-    if (!page.isPart) byUrl.set(foldUrl(page.url), page)
+
+  /** Returns the href to write in a page; as it was if it leads to nothing known. */
+  resolve(href: string, page: SourcePage): string {
+    const { bare, rest } = this.#split(href)
+    if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
+    const found = this.#find(bare, page) ?? this.#addOutside(bare, page)
+    if (found === undefined) return this.#unknown(href, bare, rest)
+    if (isMoved(found)) return found.to
+    if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
+    this.linked.add(found)
+    const hash = /#.*$/s.exec(rest)?.[0] ?? ''
+    if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length)) + hash
+    return relative(`content/${page.target}`, found) + hash
   }
-  const base = `/${(site.base ?? '').replace(/^\/+|\/+$/g, '')}`
-  const origin = site.url ? site.url.replace(/\/+$/, '') : undefined
-  const find = (href: string, page: SourcePage | undefined) => {
+
+  /** Returns the url to write in the configuration. */
+  toUrl(href: string): string {
+    const { bare, rest } = this.#split(href)
+    if (bare === '' || isExternal(bare)) return href
+    const whole = bare.startsWith('/') ? bare : `/${bare}`
+    const found = this.#find(bare.startsWith('.') ? bare : whole)
+    if (found === undefined && isExternal(href) && !href.startsWith('pathname:')) return href
+    if (found === undefined) return this.#unknown(whole, whole, '').replace(/(?<=.)\/$/, '') + rest
+    if (isMoved(found)) return found.to
+    return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
+  }
+
+  /** Tells whether an href of the site leads to a page or a file, apart from its anchor. */
+  has(href: string): boolean {
+    const { bare } = this.#split(href)
+    return this.#find(bare.startsWith('/') ? bare : `/${bare}`) !== undefined
+  }
+
+  /** Tells whether an href of a page leads to a file of the site. */
+  isFile(href: string, page: SourcePage): boolean {
+    const { bare } = this.#split(href)
+    return bare !== '' && !isExternal(bare) && typeof this.#find(bare, page) === 'string'
+  }
+
+  /** Returns the file of the source that an href of a page leads to, unless it is a page. */
+  fileOf(href: string, page: SourcePage): string | undefined {
+    const { bare } = this.#split(href)
+    const found = isExternal(bare) ? undefined : (this.#find(bare, page) ?? this.#addOutside(bare, page))
+    return this.#site.files.find(({ target }) => target === found)?.file
+  }
+
+  #find(href: string, page?: SourcePage): LinkTarget | undefined {
     const bare = maybeDecode(href)
-    const files = fileCandidates(bare, page, site)
-    const urls = urlCandidates(bare, page, base)
+    const files = fileCandidates(bare, page, this.#site)
+    const urls = urlCandidates(bare, page, this.#base)
     const isFile = /\.(mdx?|markdown)$/.test(bare)
     // From `/` on an address comes first: a folder of pages may have a file of the same path.
     const first = isFile ? files : bare.startsWith('/') ? [] : files.slice(0, 1)
     return (
-      firstOf(byFile, first) ??
+      firstOf(this.#byFile, first) ??
       firstOf(
-        byUrl,
+        this.#byUrl,
         urls.flatMap((url) => [url, foldUrl(url)])
       ) ??
-      firstOf(byFile, files)
+      firstOf(this.#byFile, files)
     )
   }
-  /** An address of what no page is, such as of a list that docsgen makes. */
-  const withoutBase = (url: string) => (base !== '/' && url.startsWith(`${base}/`) ? url.slice(base.length) : url)
-  const split = (href: string) => {
-    const own = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
-    return /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
+
+  #split(href: string): { bare: string; rest: string } {
+    const isOwn = this.#origin !== undefined && href.startsWith(`${this.#origin}/`)
+    const own = isOwn ? href.slice(this.#origin?.length) : href
+    const [, bare = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(own.replace(/^pathname:\/\//, '')) ?? []
+    return { bare, rest }
   }
-  /** An image or a film that is outside of the folders of the site is copied from where it is. */
-  const addOutside = (href: string, page: SourcePage) => {
+
+  /** An address of another site stays whole, also on the same host. One of this site, such as that of a list that docsgen makes, loses the base. */
+  #unknown(href: string, bare: string, rest: string): string {
+    if (isExternal(href) && !href.startsWith('pathname:')) return href
+    const isBelow = this.#base !== '/' && bare.startsWith(`${this.#base}/`)
+    return (isBelow ? bare.slice(this.#base.length) : bare) + rest
+  }
+
+  /** Adds an image or a film that is outside of the folders of the site: it is copied from where it is. */
+  #addOutside(href: string, page: SourcePage): string | undefined {
     if (!/\.(?:png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf)$/i.test(href) || href.startsWith('/')) return undefined
     const bare = maybeDecode(href)
     const file = bare.startsWith('@site/')
       ? bare.slice('@site/'.length)
       : path.posix.join(path.posix.dirname(page.file), bare)
     // One that must not be read is to do, as the files are copied.
-    if (placeInSource(site.root, file).why === notThere) return undefined
+    if (placeInSource(this.#site.root, file).why === notThere) return undefined
     const target = `assets/${file.replace(/^(\.\.\/)+/, '')}`
-    site.files.push({ file, target })
-    byFile.set(file, target)
+    this.#site.files.push({ file, target })
+    this.#byFile.set(file, target)
     return target
   }
-  return {
-    linked,
-    resolve(href, page) {
-      const [, bare = '', rest = ''] = split(href)
-      if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
-      const found = find(bare, page) ?? addOutside(bare, page)
-      // What is not of this site stays whole, also on its host.
-      if (found === undefined)
-        return isExternal(href) && !href.startsWith('pathname:') ? href : withoutBase(bare) + rest
-      if (isMoved(found)) return found.to
-      if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
-      linked.add(found)
-      const hash = /#.*$/s.exec(rest)?.[0] ?? ''
-      if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length)) + hash
-      return relative(`content/${page.target}`, found) + hash
-    },
-    has(href) {
-      const [, bare = ''] = split(href)
-      const whole = bare.startsWith('/') ? bare : `/${bare}`
-      return find(whole, undefined) !== undefined
-    },
-    isFile(href, page) {
-      const [, bare = ''] = split(href)
-      return bare !== '' && !isExternal(bare) && typeof find(bare, page) === 'string'
-    },
-    fileOf(href, page) {
-      const [, bare = ''] = split(href)
-      const found = isExternal(bare) ? undefined : (find(bare, page) ?? addOutside(bare, page))
-      return site.files.find(({ target }) => target === found)?.file
-    },
-    toUrl(href) {
-      const [, bare = '', rest = ''] = split(href)
-      if (bare === '' || isExternal(bare)) return href
-      const whole = bare.startsWith('/') ? bare : `/${bare}`
-      const found = find(bare.startsWith('.') ? bare : whole, undefined)
-      if (found !== undefined && isMoved(found)) return found.to
-      if (found === undefined)
-        return isExternal(href) && !href.startsWith('pathname:')
-          ? href
-          : withoutBase(whole).replace(/(?<=.)\/$/, '') + rest
-      return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
-    }
-  }
 }
 
-/** What docsgen makes at another address. It has no headings. */
-interface Moved {
-  to: string
+function isMoved(target: LinkTarget): target is { to: string } {
+  return typeof target !== 'string' && 'to' in target
 }
 
-function isMoved(found: SourcePage | string | Moved): found is Moved {
-  return typeof found !== 'string' && 'to' in found
-}
-
-function firstOf<Found>(known: Map<string, Found>, names: string[]): Found | undefined {
-  return names.map((name) => known.get(name)).find((found) => found !== undefined)
+function firstOf(targets: Map<string, LinkTarget>, names: string[]): LinkTarget | undefined {
+  return names.map((name) => targets.get(name)).find((target) => target !== undefined)
 }
 
 function relative(from: string, to: string): string {
@@ -213,4 +216,37 @@ const patterns: Record<string, RegExp> = {
 function visit(node: Nodes, see: (node: Nodes) => void): void {
   see(node)
   if ('children' in node) for (const child of node.children) visit(child, see)
+}
+
+/** Files of the source. */
+function fileCandidates(href: string, page: SourcePage | undefined, site: SourceSite): string[] {
+  const places: string[] = []
+  if (href.startsWith('@site/')) places.push(href.slice('@site/'.length))
+  else if (/^[~@]\//.test(href)) places.push(`src/${href.slice(2)}`, href.slice(2))
+  else {
+    if (page && !href.startsWith('/')) places.push(path.posix.join(path.posix.dirname(page.file), href))
+    for (const top of site.tops) places.push(path.posix.join(top, href))
+    if (href.startsWith('/')) places.push(href.slice(1))
+  }
+  return places.flatMap((place) => {
+    const bare = place.replace(/\/$/, '').replace(/\.html$/, '')
+    const named = bare.replace(/\.(md|mdx)$/, '')
+    return [place, `${named}.md`, `${named}.mdx`, `${bare}/index.md`, `${bare}/index.mdx`, `${bare}/README.md`]
+  })
+}
+
+/** A page is a file of its folder without a slash at its end, and a folder with one. */
+function urlCandidates(href: string, page: SourcePage | undefined, base: string): string[] {
+  if (href.startsWith('/')) {
+    const own = base !== '/' && href.startsWith(base)
+    return withoutNext(own ? [href, href.slice(base.length) || '/'] : [href])
+  }
+  if (!page) return []
+  const joined = [path.posix.join(path.posix.dirname(page.url), href), path.posix.join(page.url, href)]
+  return joined.map((url) => url.replace(/(?<=.)\/$/, ''))
+}
+
+/** With older versions, Docusaurus has the current pages under `next`. */
+function withoutNext(urls: string[]): string[] {
+  return urls.flatMap((url) => [url, url.replace(/^(\/[\w-]+)?\/next(?=\/|$)/, '$1') || '/'])
 }

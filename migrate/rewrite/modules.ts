@@ -1,7 +1,7 @@
 /** Imports and exports of MDX: the statements go, and components know what was imported. */
 import path from 'node:path'
-import type { Line, PageContext } from '../context.ts'
-import { needsBrowser } from '../hooks.ts'
+import { needsBrowser } from '../read/hooks.ts'
+import type { Line, PageContext } from './context.ts'
 import { convertAround } from './fences.ts'
 import { textOf } from './lines.ts'
 
@@ -71,12 +71,11 @@ function takeStatement(lines: Line[], context: PageContext): void {
   }
 }
 
-/** What React shows for a number, `true`, `false`, `null` or `undefined`. */
+/** The text that React shows for a number, `true`, `false`, `null` or `undefined`. */
 function shownOf(value: string): string | undefined {
   if (/^(?:true|false|null|undefined)$/.test(value)) return ''
-  const digits = /^[-+]?\.?\d/.test(value) ? value.replace(/(?<=[\da-f])_(?=[\da-f])/gi, '') : ''
-  const number = Number(digits)
-  return digits === '' || Number.isNaN(number) ? undefined : String(number)
+  const number = /^[-+]?\.?\d/.test(value) ? Number(value.replaceAll('_', '')) : Number.NaN
+  return Number.isNaN(number) ? undefined : String(number)
 }
 
 /** The file of an import, from the top of the source. */

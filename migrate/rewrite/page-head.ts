@@ -1,24 +1,24 @@
 /** `<Head>` of a page of Docusaurus: front matter, as far as docsgen has keys for it. The rest is named. */
-import type { Line, PageContext } from '../context.ts'
 import type { Todo } from '../types.ts'
+import type { Line, PageContext } from './context.ts'
 import { convertAround } from './fences.ts'
 import { textOf } from './lines.ts'
 import { findClose, readTag, textAttribute } from './tags.ts'
 import type { Fields } from './values.ts'
 
-interface Found {
+interface HeadFields {
   description?: string
   /** Keys as docsgen has them. */
   fields: Fields
 }
 
-interface PageHead extends Found {
+interface PageHead extends HeadFields {
   lines: Line[]
 }
 
 /** Takes the elements of each `<Head>` out of the text. */
 export function takeHead(lines: Line[], origin: string | undefined, context: PageContext): PageHead {
-  const found: Found = { fields: {} }
+  const found: HeadFields = { fields: {} }
   const { page, isFile } = context
   const isOwn = /^import\s+Head\s+from\s+["'](?!@docusaurus\/Head["'])/m.test(textOf(lines))
   if (context.kind !== 'docusaurus' || !context.isMdx || isOwn) return { lines, ...found }
@@ -51,7 +51,7 @@ interface HeadPart {
 }
 
 interface HeadPlace {
-  found: Found
+  found: HeadFields
   origin: string | undefined
   /** That of the page. */
   title: string | undefined

@@ -1,6 +1,6 @@
 /** Tags of pages: any text elsewhere, small letters, digits and hyphens here. */
-import type { Json } from '../../src/disk/json.ts'
-import type { PageContext } from '../context.ts'
+import type { Json } from '../types.ts'
+import type { PageContext } from './context.ts'
 
 /** Returns docsgen's names of the tags of a page, and notes them; undefined for what is no list of tags. */
 export function convertTags(value: Json, context: PageContext): string[] | undefined {

@@ -1,16 +1,13 @@
 /** Marks within text that only the other generator reads: expressions, tags, attributes. */
-
-import { emojiMark, emojiOf } from '../../src/page/markdown/emoji.ts'
-import type { Line, PageContext, Prose } from '../context.ts'
-import { fromTop } from '../from/read.ts'
+import { fromTop } from '../read/read.ts'
+import type { Line, PageContext, Prose } from './context.ts'
 import { asCode, expressionEdits, isInTag, mark } from './expressions.ts'
-import { htmlTag, importedFile, type TagPlace } from './html-tag.ts'
-import { renameClasses } from './infima.ts'
+import { convertAround, findFenceEnd } from './fences.ts'
+import { htmlTag, importedFile, renameClasses, type TagPlace } from './html-tag.ts'
 import { applyEdits, type Edit, editMarks, escapeVariables, textOf } from './lines.ts'
 import { pymdownEdits } from './pymdown.ts'
 import { readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, endOf, importedImage, isOwn, lostComponent, sizesIn } from './unknown.ts'
-import { videoOf } from './video.ts'
+import { commentOn, endOf, importedImage, isOwn, lostComponent, sizesIn, videoOf } from './unknown.ts'
 import { vueEdits } from './vue.ts'
 
 /** Gives the marks in lines outside of code a form that means the same here, or shows what was there. */
@@ -21,12 +18,11 @@ export function convertProse(written: Line[], context: PageContext): Line[] {
     ...(context.isMdx ? tagEdits(prose) : []),
     ...(context.isMdx && context.kind !== 'vitepress' ? expressionEdits(prose) : []),
     ...(!context.isMdx && /docusaurus|starlight/.test(context.kind) ? variableEdits(prose) : []),
-    ...(context.kind !== 'starlight' ? emojiEdits(prose) : []),
     ...(context.kind !== 'mkdocs' ? colonEdits(prose) : []),
     ...(context.kind === 'vitepress' ? vueEdits(prose) : []),
     ...(context.kind === 'mkdocs' ? pymdownEdits(prose) : [])
   ].flatMap((edit) => apartFromWords(edit, prose.text))
-  // What is put before a tag comes before what replaces it.
+  // An edit that is put before a tag comes before the one that replaces it.
   const width = ({ start, end }: Edit) => Number(end > start)
   edits.sort((a, b) => a.start - b.start || width(a) - width(b) || b.end - a.end)
   const isAgain = ({ start, text }: Edit, at: number) => text === mark && edits[at - 1]?.start === start
@@ -60,19 +56,30 @@ function toProse(lines: Line[], context: PageContext): Prose {
   return { text, isCode, lineOf, context }
 }
 
+const formula = /(?<![\\$])\$\$(?:(?!\n[ \t]*\n)[^$])+\$\$|(?<![\\$\w])\$(?=[^\s$])[^$\n]*(?<=[^\s\\])\$(?![\w$])/
+
+/** Formulas are for a whole site: in a page that had none, the dollars of a paragraph with several are escaped. */
+export function escapeDollars(lines: Line[], context: PageContext): Line[] {
+  return convertAround(
+    lines,
+    (fence) => fence,
+    (at) => {
+      const end = lines.findIndex((_, next) => next > at && findFenceEnd(lines, next) !== undefined)
+      const block = lines.slice(at, end === -1 ? lines.length : end)
+      const prose = toProse(block, { ...context, maths: false })
+      const edits = editMarks(prose, /\$/g, () => ({ text: '\\$' }))
+      const paragraphOf = ({ start }: Edit) => prose.text.slice(0, start).split(/\n[ \t]*\n/).length
+      const isPaired = (edit: Edit) => edits.some((each) => each !== edit && paragraphOf(each) === paragraphOf(edit))
+      return { made: applyEdits(block, edits.filter(isPaired)), end: at + block.length }
+    }
+  )
+}
+
 /** Formulas count, where a site has any: braces are theirs. */
 function codeSpans(text: string, hasMaths: boolean): { start: number; end: number }[] {
   const code = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)|<!--[\s\S]*?-->/
-  const formula = /(?<![\\$])\$\$(?:(?!\n[ \t]*\n)[^$])+\$\$|(?<![\\$\w])\$(?=[^\s$])[^$\n]*(?<=[^\s\\])\$(?![\w$])/
   const pattern = new RegExp(hasMaths ? `${code.source}|${formula.source}` : code.source, 'g')
   return [...text.matchAll(pattern)].map((found) => ({ start: found.index, end: found.index + found[0].length }))
-}
-
-function emojiEdits(prose: Prose): Edit[] {
-  return editMarks(prose, emojiMark, ([, name = '']) => {
-    const emoji = emojiOf(name)
-    return emoji === undefined ? undefined : { text: emoji }
-  })
 }
 
 /** A line that begins with a colon would be the definition of what is above it. */
@@ -105,7 +112,7 @@ function tagEdits(prose: Prose): Edit[] {
   })
 }
 
-/** What known components end with within a line. */
+/** The end of a known component within a line. */
 function closerOf(name: string, context: PageContext): string {
   if (isOwn(name, context)) return endOf(name)
   if (name === 'Link') return '</a>'
@@ -156,16 +163,11 @@ export function imageOf(tag: Tag, context: PageContext): string | undefined {
 /** The tone of a badge, by the names of others. */
 function toneOf(tag: Tag): string {
   const written = textAttribute(tag, 'type') ?? textAttribute(tag, 'variant') ?? ''
-  const tone = {
-    info: 'info',
-    note: 'note',
-    tip: 'tip',
-    success: 'tip',
-    warning: 'caution',
-    caution: 'caution',
-    danger: 'danger'
+  const tones: Record<string, string> = {
+    ...{ info: 'info', note: 'note', tip: 'tip', success: 'tip' },
+    ...{ warning: 'caution', caution: 'caution', danger: 'danger' }
   }
-  return written in tone ? `{tone=${tone[written as keyof typeof tone]}}` : ''
+  return written in tones ? `{tone=${tones[written]}}` : ''
 }
 
 /** An image for each mode. */

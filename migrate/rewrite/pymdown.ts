@@ -1,5 +1,5 @@
 /** Marks of Python Markdown and its extensions within text. */
-import type { Prose } from '../context.ts'
+import type { Prose } from './context.ts'
 import { type Edit, editMarks } from './lines.ts'
 
 /** Icons of Material for MkDocs. */
@@ -14,7 +14,6 @@ export function pymdownEdits(prose: Prose): Edit[] {
   }
   const todo: Todo = ({ index }, what, weight) => prose.context.todo(prose.lineOf(index), what, weight)
   editAttributes(each, todo)
-  editCritic(each, todo)
   editMarksOfText(prose, each, todo)
   editPlugins(prose, each, todo)
   // The language of code within a line: docsgen has none.
@@ -48,18 +47,6 @@ function editAttributes(each: Each, todo: Todo): void {
     if (!/^[ \t]*\{:/.test(found[0]) && !isAttributeList(found[0].trim())) return undefined
     note(found, found[0].trim())
     return anchorOf(found[0])
-  })
-}
-
-/** Marks of changes, of `pymdownx.critic`. */
-function editCritic(each: Each, todo: Todo): void {
-  each(/\{--(?=\S)([^\n]+?)--\}/g, ([, inner = '']) => `<del>${inner}</del>`)
-  each(/\{\+\+(?=\S)([^\n]+?)\+\+\}/g, ([, inner = '']) => `<ins>${inner}</ins>`)
-  each(/\{~~([^\n]+?)~>([^\n]*?)~~\}/g, ([, old = '', now = '']) => `<del>${old}</del><ins>${now}</ins>`)
-  each(/\{==(?=\S)([^\n]+?)==\}/g, ([, inner = '']) => `<mark>${inner}</mark>`)
-  each(/\{>>([^\n]+?)<<\}/g, (found) => {
-    todo(found, `The note of an editor, \`${found[0]}\`, is a comment of HTML now: readers do not see it`)
-    return `<!-- ${(found[1] ?? '').trim().replaceAll('--', '- -')} -->`
   })
 }
 

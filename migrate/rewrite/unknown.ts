@@ -1,8 +1,8 @@
 /** Components that only the source has: what they are, and the mark that they leave in a page. */
 import path from 'node:path'
-import type { PageContext } from '../context.ts'
-import { needsBrowser } from '../hooks.ts'
+import { needsBrowser } from '../read/hooks.ts'
 import type { Kind } from '../types.ts'
+import type { PageContext } from './context.ts'
 import { type Tag, textAttribute } from './tags.ts'
 
 const ofGenerators = /^(?:@theme(?:-\w+)?|@docusaurus|@astrojs|astro|starlight-[\w-]+|vitepress|react)(?:[/:]|$)/
@@ -13,7 +13,7 @@ export function isOwn(name: string, { imports, exports }: PageContext): boolean 
   return from === undefined ? exports.has(name) : !ofGenerators.test(from)
 }
 
-/** What to do about a component that is not migrated, by its opening tag; `rest` says what of it is. */
+/** Says what to do about a component that is not migrated, by its opening tag; `rest` says what of it is. */
 export function lostComponent(opening: string, rest: string, context: PageContext): string {
   const [, name = ''] = /^<([\w.]+)/.exec(opening) ?? []
   const from = context.imports.get(name)
@@ -67,4 +67,25 @@ export function sizesIn({ attributes }: Tag): string {
     return size !== undefined && /^\d+$/.test(size) ? [` ${name}="${size}"`] : []
   })
   return sizes.join('')
+}
+
+const components = /^(?:(?:React|Lite)?You[Tt]ube(?:Embed|Video|Player)?|ReactPlayer)$/
+
+const inAddress =
+  /^https:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?v=|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/
+
+const isFile = /^[^\s"]+\.(?:mp4|webm|mov)(?:[?#][^\s"]*)?$/i
+
+/** The frame that they make, without cookies, or the film; undefined where the video is not known. */
+export function videoOf(tag: Tag): string | undefined {
+  if (!components.test(tag.name)) return undefined
+  const values = ['id', 'videoId', 'videoID', 'youTubeId', 'youtubeId', 'url', 'src'].map((key) =>
+    textAttribute(tag, key)
+  )
+  const id = values.map((value = '') => inAddress.exec(value)?.[1] ?? /^[\w-]{11}$/.exec(value)?.[0]).find(Boolean)
+  const file = values.find((value = '') => isFile.test(value))
+  if (file !== undefined) return `<video src="${file}" controls${sizesIn(tag)}></video>`
+  if (id === undefined) return undefined
+  const title = textAttribute(tag, 'title')?.replaceAll('"', '&quot;') ?? 'Video'
+  return `<iframe src="https://www.youtube-nocookie.com/embed/${id}" title="${title}" width="560" height="315" allowfullscreen></iframe>`
 }

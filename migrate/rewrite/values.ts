@@ -1,7 +1,7 @@
 /** Values of front matter: what docsgen has for those of other generators. */
-import type { Json } from '../../src/disk/json.ts'
-import type { PageContext } from '../context.ts'
-import { dayOf } from '../day.ts'
+import { dayOf } from '../read/read.ts'
+import type { Json } from '../types.ts'
+import type { PageContext } from './context.ts'
 
 export type Fields = Record<string, Json>
 

@@ -1,8 +1,7 @@
-/** What Vue has within a page of VitePress. */
-import type { Line, PageContext, Prose } from '../context.ts'
+/** Marks of Vue within a page of VitePress. */
+import type { Line, PageContext, Prose } from './context.ts'
 import { type Edit, editMarks, textOf } from './lines.ts'
 import type { Tag } from './tags.ts'
-import { takeMembers, teamCards } from './team.ts'
 
 const asText = 'write the text itself, or a variable, see “Includes and variables”'
 
@@ -30,19 +29,13 @@ export function literalOf(expression: string): string | undefined {
   return text ?? number
 }
 
-/** A script that only imports and lists says nothing that the components do not; a template of the team page is text. */
-export function vueBlock(tag: Tag, content: Line[], at: number, context: PageContext): Line[] | undefined {
-  if (tag.name === 'script') {
-    const statements = textOf(content).replace(/(?<!:)\/\/[^\n]*/g, '')
-    const imports =
-      /import\s+(?:([\w$]+)|[^'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"];?|const\s*\{[^}]*\}\s*=\s*useData\(\);?/g
-    for (const [, name, from] of statements.matchAll(imports))
-      if (name !== undefined && from !== undefined) context.imports.set(name, from)
-    return takeMembers(statements.replace(imports, ''), context).trim() === '' ? [] : undefined
-  }
-  if (tag.name === 'VPTeamMembers') return teamCards(tag, at, context)
-  const slot = [...tag.attributes.keys()].find((name) => /^(?:#|v-slot:)(?:title|lead|members)$/.test(name))
-  if (tag.name !== 'template' || slot === undefined) return undefined
-  const [first, ...rest] = content
-  return slot.endsWith('title') && first ? [{ ...first, text: `## ${first.text}` }, ...rest] : content
+/** A script that only imports says nothing that the components do not. */
+export function vueBlock(tag: Tag, content: Line[], context: PageContext): Line[] | undefined {
+  if (tag.name !== 'script') return undefined
+  const statements = textOf(content).replace(/(?<!:)\/\/[^\n]*/g, '')
+  const imports =
+    /import\s+(?:([\w$]+)|[^'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"];?|const\s*\{[^}]*\}\s*=\s*useData\(\);?/g
+  for (const [, name, from] of statements.matchAll(imports))
+    if (name !== undefined && from !== undefined) context.imports.set(name, from)
+  return statements.replace(imports, '').trim() === '' ? [] : undefined
 }

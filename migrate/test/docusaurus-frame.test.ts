@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'
-import { footerSlot } from '../from/footer-line.ts'
 
 function migrated(settings: object, rest = {}) {
   return migratedFrom('docusaurus', {
@@ -35,11 +34,11 @@ test('metadata that docsgen has a key for goes there, and none is on a page twic
     { tag: 'meta', attrs: { name: 'theme-color', content: '#fff' } }
   ]`)
   for (const text of [
-    '`og:title` of the head, `Desk!`, is left out: docsgen writes it on each page, from `title`',
-    '`twitter:card` of the head, `summary`, is left out: docsgen writes it on each page, from `card`',
+    '`og:title` of the head, `Desk!`, is left out: docsgen writes it on each page',
+    '`twitter:card` of the head, `summary`, is left out: docsgen writes it on each page',
     '`viewport` of the head, `width=1`, is left out: docsgen writes it on each page',
     '`generator` of the head, `Docusaurus v3`, is left out: it names the old generator',
-    '`canonical` of the head, `https://desk.example/x`, is left out: docsgen writes it on each page, from `url`'
+    '`canonical` of the head, `https://desk.example/x`, is left out: docsgen writes it on each page'
   ])
     expect(report).toContain(`: ${text}\n`)
   expect(report).not.toContain('`og:description` of the head')
@@ -91,18 +90,4 @@ test('years of a copyright stay, and the last of them is computed where it was',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a program
   expect(computed.config).toContain('year: `2020-${new Date().getFullYear()}` }')
   expect((await buildProject(computed.target)).files['docs/a.html']).toContain(`© 2020-${year} Desk`)
-})
-
-test('a line of a footer keeps its images, with their size and their text', async () => {
-  const line = (html: string) => /copyright">\s*(.*?)\s*<\/p>/s.exec(footerSlot(html, { year: undefined }) ?? '')?.[1]
-  expect(
-    line('<a href="https://x.example"><img class="b" src="/img/b.svg" width="9" alt="By &quot;X&quot;"/></a>')
-  ).toBe(`<a href="https://x.example"><img src={href('/img/b.svg')} alt="By &quot;X&quot;" width="9" /></a>`)
-  expect(line('Hi <img src="https://x.example/b.svg">')).toBe('Hi <img src="https://x.example/b.svg" alt="" />')
-  const { config, read, target } = await migrated({
-    themeConfig: { footer: { copyright: 'MIT.<br/>© 2022 Desk.<br/><img src="https://x.example/b.svg" alt="X">' } }
-  })
-  expect(read('templates/slots/footer.tsx')).toContain('MIT.<br />\n      © 2022 Desk.<br />\n      <img src=')
-  expect(config).toContain("policy: { images: ['https://x.example'] }")
-  expect((await buildProject(target)).code).toBe(0)
 })

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { convert } from '../../test/support/convert.ts'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../../test/support/project.ts'
-import { footerSlot } from '../from/footer-line.ts'
 
 const migrated = (files: Files) => migratedFrom('docusaurus', files)
 
@@ -120,7 +119,7 @@ test.each([
     "{ holder: 'Desk', year: 2024 }"
   ],
   ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
-  ['Copyright &copy; 2024 Desk<br/>Made by hand', undefined],
+  ['Copyright &copy; 2024 Desk<br/>Made by hand', "{ holder: 'Desk', year: 2024 }"],
   ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: '2020-present' }"],
   ['Copyright © 2022-present Desk.', "{ holder: 'Desk', year: '2022-present' }"],
   ['© 2024 Bureau. Construit avec Docusaurus.', "{ holder: 'Bureau', year: 2024 }"],
@@ -132,41 +131,6 @@ test.each([
     'docs/a.md': '# A\n'
   })
   expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
-})
-
-test.each([
-  ['Desk > Team<br>Oslo', 'Desk &gt; Team<br />\n      Oslo'],
-  ['<a href="/it\'s?a=1&amp;b">A</a>', "<a href={href('/it\\'s?a=1&b')}>A</a>"],
-  ["<a href='https://x.example/\"'>X</a>", '<a href="https://x.example/&quot;">X</a>'],
-  ['<a href="/2026">T</a> 2026', "<a href={href('/2026')}>T</a> {new Date().getFullYear()}"],
-  ['<a href="/x">A', undefined],
-  ['A</a><br>', undefined]
-])('the last line of a footer is a program, whatever its HTML is: %s', (html, line) => {
-  expect(/copyright">\s*(.*?)\s*<\/p>/s.exec(footerSlot(html, { year: '2026' }) ?? '')?.[1]).toBe(line)
-})
-
-test('the last line of a footer that is more than a copyright is a slot', async () => {
-  const line =
-    '\'Copyright © \' + new Date().getFullYear() + \' Desk.<br/>Made {here}, see <a href="/desk/docs/a" target="_blank">A</a> and <a href="https://x.example">X</a>. Built with <a href="https://docusaurus.io">Docusaurus</a>.\''
-  const { config, read, report, target } = await migrated({
-    'docusaurus.config.js': `export default { baseUrl: '/desk/', themeConfig: { footer: { copyright: ${line} } } }\n`,
-    'docs/a.md': '# A\n'
-  })
-  expect(config).not.toContain('copyright')
-  expect(read('templates/slots/footer.tsx')).toBe(`import type { SlotProps } from 'docsgen'
-
-export default function FooterLine({ href }: SlotProps) {
-  return (
-    <p className="footer-copyright">
-      Copyright © {new Date().getFullYear()} Desk.<br />
-      Made {'{'}here{'}'}, see <a href={href('/docs/a')}>A</a> and <a href="https://x.example">X</a>.
-    </p>
-  )
-}
-`)
-  expect(report).toContain(': the line is in `templates/slots/footer.tsx`')
-  const { files } = await buildProject(target)
-  expect(files['docs/a.html']).toContain('see <a href="/desk/docs/a">A</a> and <a href="https://x.example">X</a>.</p>')
 })
 
 test('docs are those of the classic preset, and another preset is named', async () => {
@@ -249,14 +213,6 @@ test('functions among plugins have their place, and an icon that is no file is n
   expect(report).toContain('The plugin `plugins[1]` is not migrated')
   expect(report).toContain('The plugin `rehypePlugins[0]` of Markdown is not migrated')
   expect(report).toContain('The `favicon` is left out: it is an address with the image in it')
-})
-
-test('the line of a footer has its lines, and is always a program', () => {
-  const lineOf = (html: string) => footerSlot(html, { year: undefined })?.split('\n').slice(2, -4)
-  const lines = ['    <p className="footer-copyright">', '      Made with &lt;3<br />', '      Two']
-  expect(lineOf('<p>Made with <3</p><p>Two</p>')).toEqual(lines)
-  expect(lineOf('Made with <3<br>Two')).toEqual(lines)
-  for (const html of ['Text <b', 'Text <B>b</B>']) expect(lineOf(html)).toBeUndefined()
 })
 
 test('a page that shows a redirect beside what is in its head is one', async () => {

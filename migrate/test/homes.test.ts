@@ -1,11 +1,8 @@
 /** What home pages of other generators become. */
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'
-import { featureRules } from '../from/docusaurus-look.ts'
-import { heroRules } from '../from/hero-rules.ts'
-import { joinWords } from '../from/join-words.ts'
+import { joinWords } from '../docusaurus/features.ts'
 
 const image = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"/>\n'
 const docusaurus = {
@@ -101,7 +98,6 @@ features:
   expect(report).toContain(
     'title, tagline, buttons and features are migrated, and not the rest, such as `link` of features, `<Users>`: see'
   )
-  expect(read('templates/styles.css')).toBe(`@import './styles.css';\n\n${heroRules}\n`)
   expect(report).toContain('The image `@site/static/img/lost.svg` is not migrated: its file is not there')
   const built = await buildProject(target)
   expect({ code: built.code, errors: built.stderr.match(/.*\berror: .*/g) }).toEqual({ code: 0, errors: null })
@@ -111,6 +107,7 @@ features:
 test('features in the page itself are taken over, other shapes are named', async () => {
   const page = (features: string) => `import Link from '@docusaurus/Link'
 import useBaseUrl from '@docusaurus/useBaseUrl'
+import Layout from '@theme/Layout'
 const features = ${features}
 function Feature({ imageUrl, title, description }) {
   return <div><img src={useBaseUrl(imageUrl)} />{title}{description}</div>
@@ -138,6 +135,8 @@ export default function Home() {
 
 test('of several lists the one with images is the features', async () => {
   const page = (content: string) => `import Link from '@docusaurus/Link'
+import Layout from '@theme/Layout'
+import HomepageFeatures from '@site/src/components/HomepageFeatures'
 const OLD = [{ title: 'Gone', text: 'Not shown.' }]
 const count = OLD.length
 const VALUES = [
@@ -247,12 +246,6 @@ export default () => <Layout><Hero />{/* <HomepageFeatures /> */}</Layout>
   expect(report).toContain('Of the home page, its title, tagline and buttons are migrated, and not the rest: see')
 })
 
-test('rules for the first block and for features are those of Theming', () => {
-  const guide = readFileSync('docs/theming.md', 'utf8')
-  for (const rules of [heroRules, featureRules])
-    expect(guide).toContain(`@import './styles.css';\n\n${rules}\n\`\`\`\n`)
-})
-
 test.each([
   ['<h1>Bake <em>better</em></h1><p className="hero__subtitle">Every {"day"}</p>', 'Bake *better*', 'Every day'],
   ['<Heading className="x" as="h1">{siteConfig.tagline}</Heading>', 'Baked', ''],
@@ -261,7 +254,7 @@ test.each([
     'Proven Ovens',
     'Baked'
   ]
-])('words, buttons and the look of a first block are read: %s', async (words, title, text) => {
+])('words and buttons of a first block are read: %s', async (words, title, text) => {
   const { target, read, report } = await migrated('docusaurus', {
     ...docusaurus,
     'src/pages/index.js': `import Layout from '@theme/Layout'
@@ -278,7 +271,6 @@ export default function Home() {
   expect(read('content/index.md')).toContain(
     `hero:\n  title: ${title}\n${text && `  text: ${text}\n`}  actions:\n    - label: Get started & bake\n      href: docs/a.md\nfeatures:\n`
   )
-  expect(read('templates/styles.css')).toBe(`@import './styles.css';\n\n${heroRules}\n\n${featureRules}\n`)
   expect(report).toContain('title, tagline, buttons and features are migrated, and not the rest: see')
   expect((await buildProject(target)).code).toBe(0)
 })

@@ -11,9 +11,9 @@ import {
   temporaryFolder,
   write
 } from '../../test/support/project.ts'
-import { createHasChildren } from '../children.ts'
-import { emptySite } from '../from/read.ts'
-import { createLinkIndex } from '../rewrite/links.ts'
+import { createHasChildren } from '../read/folders.ts'
+import { emptySite } from '../read/read.ts'
+import { LinkIndex } from '../rewrite/links.ts'
 import { convertPage } from '../rewrite/page.ts'
 import type { Kind, SourcePage, SourceSite } from '../types.ts'
 
@@ -163,9 +163,10 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'The redirect of `/team/ann` to `/docs` is not migrated: `/team/ann` is a page',
       'The redirect of `/top` to `/docs` is not migrated: it is outside of `/help`',
       'line 3: `/api/* https://api.example/:splat 200` is no redirect that docsgen has',
+      'The function `createRedirects` is not run: write its redirects into `redirects.yml`',
       'The menu `More` loses `<hr>`',
       'The footer loses `<i>x</i>`',
-      'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is in `templates/slots/footer.tsx`',
+      'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now; write the rest in `templates/slots/footer.tsx`',
       'Of the blog, the archive, the list and pages of authors',
       'title, tagline and buttons are migrated, and not the rest: see “A home page” in Writing',
       'A page that is a component is not migrated'
@@ -177,7 +178,6 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         '- from: /v1/*\n  to: /team/*\n  status: 302\n',
         '- from: /setup\n  to: /docs#top\n- from: /begin\n',
         '- from: /docs/print/badges.htm\n  to: /docs/print/badges\n',
-        '- from: /badges\n  to: /docs/print/badges\n',
         '- from: /docs/next/tags\n  to: /tags\n',
         '- from: /docs/next/tags/getting-started\n  to: /tags\n',
         '- from: /docs/next/tags/first\n  to: /tags\n',
@@ -247,7 +247,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
     },
     urls: [
       ...['docs', 'docs/print/badges', 'docs/next/print/second', 'docs/1.0', 'docs/next/secret', 'price'],
-      ...['blog', 'blog/two', 'blog/2026/01/31/one', 'blog/archive', 'setup', 'badges', 'docs/next/tags/first']
+      ...['blog', 'blog/two', 'blog/2026/01/31/one', 'blog/archive', 'setup', 'docs/next/tags/first']
     ]
   },
   vitepress: {
@@ -486,7 +486,7 @@ describe('a page', () => {
   const convert = (kind: Kind, text: string, settings: Partial<SourceSite> = {}) => {
     const page: SourcePage = { file: 'docs/a.md', target: 'a.md', url: '/a' }
     const site = { ...emptySite(kind, '/', async () => ({ value: null })), pages: [page], ...settings }
-    return convertPage(text, { site, page, index: createLinkIndex(site), hasChildren: createHasChildren(site) })
+    return convertPage(text, { site, page, index: new LinkIndex(site), hasChildren: createHasChildren(site) })
   }
 
   test('code stays as it is, and what is around it as its author wrote it', () => {
@@ -504,7 +504,7 @@ describe('a page', () => {
       ['<div>\n  Column **B**\n</div>', '<div>\n\nColumn **B**\n\n</div>'],
       ['<div>Plain</div>', '<div>Plain</div>'],
       ['<video controls src="/a.mp4" />', '<video controls src="/a.mp4"></video>'],
-      ['Done :tada: at 10:30:45', 'Done 🎉 at 10:30:45'],
+      ['Done :tada: at 10:30:45', 'Done :tada: at 10:30:45'],
       ["export const version = '2.0.1'\n\nVersion {version}.", 'Version {{version}}.'],
       ['export const free = 10_000;\n\nYou have {free}.', 'You have {{free}}.'],
       ['export const isFree = true\n\nFree{isFree}.', 'Free.'],
@@ -535,18 +535,16 @@ describe('a page', () => {
     ])
   })
 
-  test('cards of what is around a page are a list that keeps itself, those that it writes out are its own, and none are no problem', () => {
+  test('cards of what is around a page are a list that keeps itself, and none are no problem', () => {
     const around: Partial<SourceSite> = { sidebars: { '/': [{ href: '/a' }, { label: 'Two', href: '/two' }] } }
     const cards = (text: string, settings = around) => {
       const { text: made, todos } = convert('docusaurus', text, settings)
       return { made, todos: todos.map(({ text: todo }) => todo) }
     }
-    const own = '<DocCardList\n  items={[{ type: "link", label: "One", href: "https://one.example" }]}\n/>\n'
     expect(cards('<DocCardList items={useCurrentSidebarCategory().items} />\n')).toEqual({
       made: '::pages\n',
       todos: []
     })
-    expect(cards(own)).toEqual({ made: ':::cards\n::card[One]{href="https://one.example"}\n:::\n', todos: [] })
     expect(cards('Text.\n\n<DocCardList />\n', {})).toMatchObject({ todos: [] })
     expect(cards('<DocCardList items={list} />\n').todos).toEqual(['`<DocCardList>` is not migrated'])
   })
@@ -606,11 +604,6 @@ describe('a page', () => {
     const text =
       '```text\n=== "A"\n\n    ``` c\n    int a;\n    ```\n\n=== "B"\n```\n\n- a\n\n    ```\n    === "C"\n    ```\n'
     expect(convert('mkdocs', text).text).toBe(text)
-  })
-
-  test('attributes of headings may have marks of their own', () => {
-    const marks = { attributeMarks: ['%{', '}%'] as [string, string] }
-    expect(convert('vitepress', '## A %{#b}%\n\nText %{#c}%\n', marks).text).toBe('## A {#b}\n\nText %{#c}%\n')
   })
 
   test('tabs between marks are tabs', () => {

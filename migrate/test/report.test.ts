@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
 import type { Files } from '../../test/support/project.ts'
-import { countKinds, formatCounts, formatMarkdown } from '../report.ts'
 import type { Kind } from '../types.ts'
+import { countKinds, formatCounts, formatMarkdown } from '../write/report.ts'
 
 const sources: Record<Kind, Files> = {
   docusaurus: {

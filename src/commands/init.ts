@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import { type Kind, kinds } from '../../migrate/types.ts'
+import type { Kind } from '../../migrate/types.ts'
 import { makeFolder } from '../disk/files.ts'
 import { findIgnored } from '../init/git.ts'
 import { packageFor } from '../init/own-package.ts'
@@ -11,7 +11,7 @@ import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { command, flag, maybe, oneOf, option, text } from './command.ts'
 import { migrate } from './migrate.ts'
-import { docsgenSpec, publishingHost } from './options.ts'
+import { docsgenSpec, generators, publishingHost } from './options.ts'
 import type { Questions } from './questions.ts'
 
 const modes = ['system', 'light', 'dark'] as const
@@ -30,7 +30,7 @@ export const init = command({
       made.argParser(parseColour)
     ),
     from: option<Kind | undefined>('<kind>', 'migrate the site in the folder, as `migrate` does', (made) =>
-      oneOf(made, kinds)
+      oneOf(made, generators)
     ),
     yes: flag('do not ask questions'),
     docsgen: docsgenSpec

@@ -2,9 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { detectKind } from '../../migrate/detect.ts'
-import { kinds } from '../../migrate/types.ts'
 import { isLink, makeFolder, maybeStat } from '../disk/files.ts'
+import { readHomepage, readNodeRange } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { findIgnored } from '../init/git.ts'
 import { packageFor } from '../init/own-package.ts'
@@ -12,7 +11,7 @@ import { cleanName, countOf, stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, shownFolder } from '../messages/terminal.ts'
 import { command, optional, required, text, unless } from './command.ts'
-import { docsgenSpec, publishingHost } from './options.ts'
+import { docsgenSpec, generators, publishingHost } from './options.ts'
 
 /** More kinds of what is to do than these are in the report alone. */
 const mostKinds = 20
@@ -22,7 +21,7 @@ export const migrate = command({
   description:
     'Migrate a site from another generator. Reads the source, and runs its configuration and sidebars: nothing else of it.',
   arguments: {
-    kind: required('generator of the site', kinds),
+    kind: required('generator of the site', generators),
     dir: optional('folder that holds its configuration', '.')
   },
   options: {
@@ -43,32 +42,36 @@ export const migrate = command({
       { evaluate }
     ] = await Promise.all([
       import('../../migrate/migrate.ts'),
-      import('../../migrate/report.ts'),
-      import('../../migrate/host-files.ts'),
-      import('../../migrate/from/evaluate.ts')
+      import('../../migrate/write/report.ts'),
+      import('../../migrate/repository/host-files.ts'),
+      import('../../migrate/read/evaluate.ts')
     ])
     const { out: print, paint } = createTerminal()
     const running = new Set<string>()
-    const site = await readSource(kind, source, async (file, calls) => {
+    const site = await readSource(kind, source, async (file) => {
       if (!run) return { why: '`--no-run` runs nothing of the source' }
       if (!running.has(file)) print(`Running ${cleanName(file)} …\n`)
       running.add(file)
-      return evaluate(source, file, { calls })
+      const read = await evaluate(source, file)
+      if (!('why' in read && read.isEndless)) return read
+      const note = 'Make it end, or pass `--no-run` to migrate the site without it'
+      throw new DocsgenError({ rule: 'usage', text: `Cannot read the configuration: ${read.why}`, note })
     })
     if (site.pages.length === 0) {
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
       const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      const { detectKind } = await import('../../migrate/detect.ts')
       const beside = folders.map(({ name }) => path.join(source, name)).find((each) => detectKind(each) === kind)
       const folder = beside === undefined ? '' : `, \`${shownFolder(beside)}\``
       throw new DocsgenError({ rule: 'usage', text, note: `Pass the folder with its configuration${folder}` })
     }
     makeFolder(target)
     const { spec, note } = await packageFor(target, docsgen)
-    const migration = await carryOver(site, { target, host, docsgen: spec })
+    const migration = await carryOver(site, { target, host, docsgen: spec, node: readNodeRange() })
     const ignored = await findIgnored(target)
     if (ignored)
       migration.todos.unshift({ file: '.gitignore', text: `${ignored.text}. ${ignored.note}`, weight: 'first' })
-    await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration))
+    await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration, readHomepage()))
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
     print(`${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}\n  ${formatCounts(migration)}\n`)

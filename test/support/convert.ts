@@ -1,6 +1,6 @@
 /** The text of a page of another generator, converted. */
-import { emptySite } from '../../migrate/from/read.ts'
-import { createLinkIndex } from '../../migrate/rewrite/links.ts'
+import { emptySite } from '../../migrate/read/read.ts'
+import { LinkIndex } from '../../migrate/rewrite/links.ts'
 import { convertPage } from '../../migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../migrate/types.ts'
 
@@ -18,6 +18,6 @@ export function convert(text: string, kind: Kind = 'docusaurus', { format, file 
     pages: [page, other],
     ...(format && { format })
   }
-  const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: createLinkIndex(site) })
+  const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: new LinkIndex(site) })
   return { made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
 }

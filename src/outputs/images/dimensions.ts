@@ -40,7 +40,7 @@ export async function readSizes(
 }
 
 /** Null for an image without dimensions, or no image. */
-export function measure(file: string, imageSize: typeof import('image-size').imageSize): Size | null {
+function measure(file: string, imageSize: typeof import('image-size').imageSize): Size | null {
   try {
     const bytes = readBeginning(file, beginning)
     const { width: wide, height: high, orientation = 1, type } = imageSize(bytes)

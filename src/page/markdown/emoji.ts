@@ -4,14 +4,10 @@ import type { Parents } from 'hast'
 import { ownValue } from '../../disk/json.ts'
 
 /** A name between colons, which are no part of a word or an address. */
-export const emojiMark = /(?<![\w:/.-]):([a-z0-9_+-]+):(?![\w:/])/g
-
-export function withEmoji(text: string): string {
-  return text.replace(emojiMark, (written, name: string) => emojiOf(name) ?? written)
-}
+const emojiMark = /(?<![\w:/.-]):([a-z0-9_+-]+):(?![\w:/])/g
 
 /** Returns the emoji of a name; undefined for one that is not known. */
-export function emojiOf(name: string): string | undefined {
+function emojiOf(name: string): string | undefined {
   return ownValue(nameToEmoji, name)
 }
 

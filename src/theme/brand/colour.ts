@@ -25,7 +25,7 @@ const toOklch = register(modeOklch)
 export const leastContrast = 4.5
 
 /** Returns `#rrggbb`; undefined for what is no colour, or one that others show through. */
-export function toHex(css: string): string | undefined {
+function toHex(css: string): string | undefined {
   const rgb = toRgb(css.trim())
   return rgb === undefined || (rgb.alpha ?? 1) < 1 ? undefined : formatHex(clampChroma(rgb, 'oklch'))
 }

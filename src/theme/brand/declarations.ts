@@ -19,7 +19,7 @@ export function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value
 }
 
 /** A comment, a text, a brace or a semicolon. */
-export const marks =
+const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
 
 interface NestedDeclaration {

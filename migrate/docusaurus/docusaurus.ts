@@ -1,0 +1,226 @@
+/** Sites of Docusaurus: `docusaurus.config`, sidebars, `docs/`, `static/`, pages of `src/pages` that are Markdown. */
+import path from 'node:path'
+import { parse } from 'yaml'
+import { titleOf } from '../../src/page/url.ts'
+import { readFrom } from '../read/files.ts'
+import { addParts, importsOf } from '../read/parts.ts'
+import {
+  addStatic,
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  emptySite,
+  filesBelow,
+  findFile,
+  folderOf,
+  fromTop,
+  readConfig,
+  readHead,
+  readTags,
+  withoutSlash
+} from '../read/read.ts'
+import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
+import type { Docs, SourcePage, SourceSite } from '../types.ts'
+import { addBars } from './bars.ts'
+import { addBlogs } from './blog.ts'
+import { keepTemplate, nameNewLists, writeFolder } from './folders.ts'
+import { addOwnPages } from './pages.ts'
+import { addPlugins } from './plugins.ts'
+import { addCodeMarks, addCodeTheme, addDates, addSettings, hasMaths, hideChanges, nameLeft } from './settings.ts'
+import { docusaurusSidebars } from './sidebars.ts'
+import { addTheme } from './theme.ts'
+import { type DocsOptions, withVersions } from './versions.ts'
+
+/** Reads a site at `root`, the folder that holds `docusaurus.config.*`. */
+export async function readDocusaurus(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('docusaurus', root, run)
+  const file = findFile(root, 'docusaurus.config', ['ts', 'mts', 'js', 'mjs', 'cjs'])
+  if (file === undefined) return site
+  const config = await readConfig(site, file)
+  const theme = asObject(config.themeConfig)
+  Object.assign(site, {
+    title: asText(config.title),
+    tagline: asText(config.tagline),
+    url: asText(config.url),
+    base: asText(config.baseUrl),
+    format: await formatOf(root, asText(asObject(config.markdown).format)),
+    lang: asText(asObject(config.i18n).defaultLocale),
+    favicon: fromTop(asText(config.favicon)),
+    logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
+  })
+  const docs = findDocs(root, config).flatMap((each) => withVersions(site, each, file))
+  for (const each of docs) await addDocs(site, each)
+  for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, folderOf(root, folder))
+  await addOwnPages(site, config)
+  if (docs.some(({ route }) => route === '')) hideOwnPages(site)
+  site.tops = docs.map(({ folder }) => folder)
+  for (const each of docs)
+    if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
+  await addBars(site, theme, { docs, file })
+  addSettings(site, config, file)
+  addDates(site, docs, file)
+  addCodeTheme(site, asObject(theme.prism), file)
+  addCodeMarks(site, asObject(theme.prism).magicComments, file)
+  nameLeft(site, config, file)
+  await addBlogs(site, config, file)
+  await addParts(site, importsOf)
+  await addPlugins(site, config, file)
+  await addTheme(site)
+  hideChanges(site, config, docs)
+  if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
+    site.todos.push({ file, text: mathsForAll, weight: 'note' })
+  narrowTop(site, docs, file)
+  keepTemplate(site, docs)
+  nameNewLists(site, docs, file)
+  return site
+}
+
+/** Docusaurus 2 has the first version of MDX, and no other format. */
+async function formatOf(root: string, written: string | undefined): Promise<string | undefined> {
+  const manifest = await readFrom(root, 'package.json').catch(() => '')
+  return /"@docusaurus\/core"\s*:\s*"[\^~]?2\./.test(manifest) ? 'mdx1' : written
+}
+
+const mathsForAll =
+  'Formulas are for the whole site, `maths`, and not for some of its pages: in the others, dollars of a formula are escaped, `\\$`'
+
+/** A sidebar made from folders would list every page of the site where docs are at its top, and be at its url: it is written out. */
+function narrowTop(site: SourceSite, docs: Docs[], file: string): void {
+  const top = docs.find(({ route }) => route === '')
+  if (top === undefined) return
+  const isInside = ({ file }: SourcePage) => file.startsWith(`${top.folder}/`)
+  const isAlone = site.pages.every((page) => isInside(page) || page.isPart || isOwnPage(page))
+  const isMoved = site.redirects.some(({ from }) => from === '/')
+  if (site.sidebars['/'] !== 'auto' || (isAlone && !isMoved)) return
+  site.sidebars['/'] = writeFolder('', { site, docs: top, file, named: [] })
+}
+
+/** The docs' sidebar at the top of a site would be beside each page, and its breadcrumbs above: these have none. */
+function hideOwnPages(site: SourceSite): void {
+  for (const page of site.pages) {
+    if (isOwnPage(page)) page.meta = { ...page.meta, fields: { ...page.meta?.fields, sidebar: { hidden: true } } }
+  }
+}
+
+function isOwnPage({ file }: SourcePage): boolean {
+  return file.startsWith('src/pages/')
+}
+
+/** Two sets of pages may have the same prefix. */
+function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): void {
+  for (const [prefix, entries] of Object.entries(more)) {
+    const first = sidebars[prefix]
+    sidebars[prefix] = Array.isArray(first) && Array.isArray(entries) ? [...first, ...entries] : entries
+  }
+}
+
+/** Without a configuration that can be read, the sidebars are where most sites have them. */
+function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] {
+  const presets = asList(config.presets).filter(isWholePreset)
+  const own = presets.map((entry) => optionsOf(entry).docs).filter((docs) => docs !== false)
+  const plugins = asList(config.plugins)
+    .filter((entry) => /content-docs/.test(nameOfPlugin(entry)))
+    .map(optionsOf)
+  const found = [...own, ...plugins].map(asObject)
+  const usual = findFile(root, 'sidebars', ['ts', 'js', 'mjs', 'cjs', 'json'])
+  return (found.length > 0 || presets.length > 0 ? found : [{ sidebarPath: usual }]).map((docs) => ({
+    folder: folderOf(root, docs.path, 'docs'),
+    route: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
+    sidebarPath: asText(docs.sidebarPath),
+    plugin: asText(docs.id) ?? 'default',
+    ids: new Map(),
+    starts: new Map(),
+    links: new Map(),
+    isCollapsed: docs.sidebarCollapsed !== false && docs.sidebarCollapsible !== false,
+    tags: { url: '', known: new Map() },
+    options: docs
+  }))
+}
+
+async function addDocs(site: SourceSite, docs: DocsOptions): Promise<void> {
+  const tagsFile = path.posix.join(docs.folder, asText(docs.options.tags) ?? 'tags.yml')
+  docs.tags = {
+    url: path.posix.join('/', docs.route, asText(docs.options.tagsBasePath) ?? 'tags'),
+    known: await readTags(site, tagsFile)
+  }
+  for (const file of await filesBelow(site, docs.folder)) {
+    const rest = path.posix.relative(docs.folder, file)
+    const target = path.posix.join(docs.route, rest.split('/').map(withoutNumber).join('/'))
+    if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, docs, { file, target })
+    else if (file === tagsFile) continue
+    else if (/\.mdx?$/.test(rest)) await addPage(site, docs, { file, rest, target })
+    else site.files.push({ file, target: `content/${target}` })
+  }
+}
+
+/** `01-intro.md` is `/intro`, and first. Dates and versions stay in the name. */
+function withoutNumber(segment: string): string {
+  return numberOf(segment) === undefined ? segment : segment.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, '')
+}
+
+function numberOf(segment: string): number | undefined {
+  if (/^\d+[-_.]\d/.test(segment)) return undefined
+  const number = /^(\d+)\s*[-_.]+\s*[^-_.\s]/.exec(segment)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+async function addCategory(site: SourceSite, docs: Docs, at: { file: string; target: string }): Promise<void> {
+  const { file } = at
+  const folder = path.posix.dirname(at.target)
+  const text = await readFrom(site.root, file)
+  const { label: name, position, collapsed, collapsible, link, ...rest } = asObject(parse(text, { logLevel: 'silent' }))
+  const label = asText(name)
+  const isOpen = collapsed === false || collapsible === false
+  site.categories[folder] = { label, order: asNumber(position), ...(isOpen && { collapsed: false }) }
+  docs.links.set(folder, { file, label: label ?? titleOf(folder), link })
+  nameSettings(site, { file, path: '', value: rest, known: '' })
+}
+
+async function addPage(
+  site: SourceSite,
+  docs: DocsOptions,
+  { file, rest, target }: { file: string; rest: string; target: string }
+): Promise<void> {
+  const name = target.replace(/\.mdx?$/, '')
+  const isPart = rest.split('/').some((segment) => segment.startsWith('_'))
+  const head = await readHead(site.root, file)
+  const id = asText(head.id) ?? path.posix.basename(name)
+  const inside = path.posix.relative(docs.route, path.posix.dirname(name))
+  const url = urlOf({ name, id, slug: asText(head.slug), route: docs.route })
+  const plain = `/${name.replace(/(^|\/)(index|README)$/i, '')}`
+  const page: SourcePage = {
+    file,
+    target: `${name}.md`,
+    url,
+    isPart,
+    title: asText(head.title) ?? head.$heading,
+    description: asText(head.description),
+    excerpt: head.$excerpt,
+    isUnlisted: head.unlisted === true,
+    isDraft: head.draft === true,
+    isOld: docs.isOld,
+    isWithoutMaths: !hasMaths(docs.options),
+    tags: docs.tags,
+    ids: docs.ids,
+    meta: {
+      slug: url === plain ? undefined : url,
+      order: asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest)),
+      label: asText(head.sidebar_label),
+      ...(head.hide_table_of_contents === true && { fields: { toc: false } })
+    }
+  }
+  site.pages.push(page)
+  if (!isPart) docs.ids.set(path.posix.join(inside, id), page)
+}
+
+/** A slug stands for the whole url or for the name; a page named as its folder, `index` or `README` is the folder. */
+function urlOf(page: { name: string; id: string; slug: string | undefined; route: string }): string {
+  const { name, id, slug, route } = page
+  const folder = path.posix.dirname(name)
+  const base = path.posix.basename(name)
+  if (slug?.startsWith('/')) return withoutSlash(path.posix.join('/', route, slug))
+  const isHome = /^(index|readme)$/i.test(base) || base.toLowerCase() === path.posix.basename(folder).toLowerCase()
+  if (slug === undefined && isHome) return path.posix.join('/', folder)
+  return path.posix.join('/', folder, slug ?? id).replace(/(?<=.)(\/index)?\/?$/, '')
+}

@@ -1,0 +1,260 @@
+/** Sites of MkDocs, with Material or without: `mkdocs.yml`, `docs/`. */
+import path from 'node:path'
+import { parse } from 'yaml'
+import { isPrivate } from '../src/disk/secrets.ts'
+import { wholeAddress } from '../src/page/url.ts'
+import { readFrom } from './read/files.ts'
+import { addCopyright, daysOfGit } from './read/frame.ts'
+import { addParts, findSnippet } from './read/parts.ts'
+import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read/read.ts'
+import { addEdit, addSocial, nameSettings, notMigrated, toSocial } from './read/settings.ts'
+import { keepSheets, setAccent } from './read/sheets.ts'
+import { snippetsOf } from './rewrite/includes.ts'
+import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
+
+/** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
+export async function readMkdocs(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('mkdocs', root, run)
+  const file = findFile(root, 'mkdocs', ['yml', 'yaml'])
+  if (file === undefined) return site
+  const config = await readSettings(site, file)
+  const folder = path.posix.join(asText(config.docs_dir) ?? 'docs')
+  const address = asText(config.site_url)
+  const theme = asObject(config.theme)
+  Object.assign(site, {
+    title: asText(config.site_name),
+    description: asText(config.site_description),
+    repository: repositoryOf(config),
+    lang: asText(theme.language),
+    logo: fromTop(asText(theme.logo)),
+    favicon: fromTop(asText(theme.favicon)),
+    tops: [folder]
+  })
+  if (address !== undefined && URL.canParse(address)) {
+    const { origin, pathname } = new URL(address)
+    Object.assign(site, { url: origin, base: pathname })
+  }
+  await addPages(site, folder, asText(config.exclude_docs) ?? '')
+  const nav = asList(config.nav)
+  site.snippetPaths = snippetPathsOf(config, site, file)
+  await addParts(site, (text) =>
+    snippetsOf(text).flatMap((name) => findSnippet(root, site.snippetPaths ?? [], name) ?? [])
+  )
+  const features = asList(theme.features)
+  site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
+  if (features.includes('navigation.tabs')) site.navbar = tabsOf(entries(nav, features))
+  addRedirects(site, config, file)
+  addPlugins(site, config, file)
+  await addLook(site, config, { file, folder })
+  nameSettings(site, { file, path: '', value: config, known: knownSettings })
+  nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
+  const edit = asText(config.edit_uri)
+  addEdit(site, edit && wholeAddress(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`), {
+    file,
+    key: 'edit_uri'
+  })
+  site.maths = addExtensions(site, config.markdown_extensions, file)
+  return site
+}
+
+/** MkDocs names the hosts it knows. */
+function repositoryOf({ repo_url, repo_name }: Record<string, unknown>): NavbarLink | undefined {
+  const href = asText(repo_url)
+  if (href === undefined) return undefined
+  const host = URL.canParse(href) ? new URL(href).hostname : href
+  const known = ['GitHub', 'GitLab', 'Bitbucket'].find(
+    (name) => host === `${name.toLowerCase()}.${name === 'Bitbucket' ? 'org' : 'com'}`
+  )
+  return { label: asText(repo_name) ?? known ?? host, href }
+}
+
+const knownSettings =
+  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT extra extra_css copyright strict validation watch dev_addr'
+
+const knownOfTheme =
+  'name language locale logo favicon palette features font icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
+
+const knownExtensions =
+  /^(abbr|admonition|attr_list|def_list|fenced_code|codehilite|footnotes|md_in_html|meta|smarty|sane_lists|tables|toc|extra|markdown\.extensions\..*|pymdownx\.(betterem|blocks\..*|caret|details|emoji|extra|highlight|inlinehilite|keys|mark|smartsymbols|snippets|superfences|tabbed|tasklist|tilde|arithmatex))$/
+
+/** Names extensions of Markdown that nothing stands for, and returns whether there are formulas. */
+function addExtensions(site: SourceSite, extensions: unknown, file: string): boolean {
+  const names = [...asList(extensions), extensions].flatMap((each) =>
+    typeof each === 'string' ? [each] : Object.keys(asObject(each))
+  )
+  for (const name of names)
+    if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not migrated` })
+  return names.includes('pymdownx.arithmatex')
+}
+
+/** A configuration may inherit from another. */
+async function readSettings(
+  { root, todos }: Pick<SourceSite, 'root' | 'todos'>,
+  file: string,
+  below = [file]
+): Promise<Record<string, unknown>> {
+  const config = asObject(parse(await readFrom(root, file), { logLevel: 'silent', strict: false }))
+  const parent = asText(config.INHERIT)
+  if (parent === undefined) return config
+  const from = path.posix.join(path.posix.dirname(file), parent)
+  try {
+    if (below.includes(from)) throw new Error('it inherits from itself')
+    return { ...(await readSettings({ root, todos }, from, [...below, from])), ...config }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    todos.push({ file, text: `The configuration above could not be read: ${why}`, weight: 'first' })
+    return config
+  }
+}
+
+async function addPages(site: SourceSite, folder: string, excluded: string): Promise<void> {
+  const patterns = excluded
+    .split('\n')
+    .map((line) => line.trim().replace(/^\//, ''))
+    .filter(Boolean)
+  for (const file of await filesBelow(site, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
+    const target = rest.replace(/(^|\/)README\.md$/, '$1index.md')
+    if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target) })
+    else if (!isPrivate(rest)) site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+  }
+}
+
+/** Folders of the snippets; what is added to every page is to do. */
+function snippetPathsOf(config: Record<string, unknown>, { todos }: SourceSite, file: string): string[] {
+  const extensions = config.markdown_extensions
+  const all = Array.isArray(extensions) ? extensions.map(asObject) : [asObject(extensions)]
+  const { base_path, auto_append } = asObject(all.find((each) => 'pymdownx.snippets' in each)?.['pymdownx.snippets'])
+  for (const name of asList(auto_append))
+    todos.push({ file, text: `\`${name}\` is not added to every page: write what readers need of it` })
+  const written = (Array.isArray(base_path) ? base_path : [base_path]).flatMap((each) => asText(each) ?? [])
+  return [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
+}
+
+/** A section leads to its first page. */
+function tabsOf(list: SourceEntry[]): NavbarLink[] {
+  const first = ({ href, items = [] }: SourceEntry): string | undefined =>
+    href ?? items.map(first).find((found) => found !== undefined)
+  return list.flatMap((entry) => {
+    const href = first(entry)
+    return entry.label === undefined || href === undefined ? [] : [{ label: entry.label, href }]
+  })
+}
+
+/** A section may have a page of its own, and may be open. */
+function entries(nav: unknown[], features: unknown[]): SourceEntry[] {
+  return nav.flatMap((entry): SourceEntry[] => {
+    if (typeof entry === 'string') return [{ href: entry }]
+    return Object.entries(asObject(entry)).map(([label, value]) =>
+      Array.isArray(value) ? section(label, value, features) : { label, href: String(value) }
+    )
+  })
+}
+
+function section(label: string, value: unknown[], features: unknown[]): SourceEntry {
+  const isIndex = typeof value[0] === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(value[0])
+  const hasPage = isIndex && features.includes('navigation.indexes')
+  return {
+    label,
+    ...(hasPage && { href: String(value[0]) }),
+    ...(features.some((each) => /^navigation\.(?:sections|expand)$/.test(String(each))) && { collapsed: false }),
+    items: entries(hasPage ? value.slice(1) : value, features)
+  }
+}
+
+/** Plugins are a list of names and of objects, or one object. */
+function addRedirects(site: SourceSite, config: Record<string, unknown>, file: string): void {
+  const plugins = [...asList(config.plugins), config.plugins].map(asObject)
+  const maps = plugins.map((each) => asObject(asObject(each.redirects).redirect_maps))
+  for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to), file })
+}
+
+type Values = Record<string, unknown>
+
+/** Takes over what docsgen has, and names the rest. `folder` is that of the pages. */
+async function addLook(site: SourceSite, config: Values, place: { file: string; folder: string }): Promise<void> {
+  const { file, folder } = place
+  const theme = asObject(config.theme)
+  addPalette(site, theme.palette, file)
+  if (theme.font !== undefined && theme.font !== false)
+    site.todos.push({
+      file,
+      text: `The fonts \`theme.font\` are not migrated: set \`theme.fonts\`, see “Fonts” in Theming`,
+      weight: 'look'
+    })
+  const sheets = asList(config.extra_css).map((name) =>
+    /^https?:/.test(String(name)) ? undefined : `${folder}/${name}`
+  )
+  await keepSheets(site, { files: sheets, property: '--md-primary-fg-color' })
+  const copyright = asText(config.copyright)
+  if (copyright !== undefined) await addCopyright(site, copyright, file)
+  addExtra(site, asObject(config.extra), { file, names: pluginsOf(config) })
+}
+
+/** The names of the plugins: a list of names and of objects, or one object. */
+function pluginsOf(config: Values): string[] {
+  const list = Array.isArray(config.plugins) ? config.plugins : [config.plugins]
+  return list.flatMap((each) => (typeof each === 'string' ? [each] : Object.keys(asObject(each))))
+}
+
+/** Plugins whose work docsgen does without one. */
+const builtIn = /^(?:redirects|search|tags|minify|git-revision-date(?:-localized)?)$/
+
+/** Takes over dates, and names the plugins that nothing stands for. */
+function addPlugins(site: SourceSite, config: Values, file: string): void {
+  const names = pluginsOf(config)
+  if (names.some((name) => name.startsWith('git-revision-date'))) {
+    site.settings.lastUpdated = true
+    site.todos.push({ file, ...daysOfGit })
+  }
+  for (const name of new Set(names)) if (!builtIn.test(name)) site.todos.push({ file, ...notMigrated('plugin', name) })
+}
+
+/** Texts are values of variables where pages have macros. */
+function addExtra(site: SourceSite, extra: Values, { file, names }: { file: string; names: string[] }): void {
+  addSocial(
+    site,
+    asList(extra.social)
+      .map(asObject)
+      .flatMap(({ name, icon, link }) => toSocial(asText(name) ?? asText(icon)?.split('/').at(-1), link))
+  )
+  const { social, ...others } = extra
+  const left = Object.entries(others).filter(([key, value]) => {
+    const isText = ['string', 'number'].includes(typeof value) && /^[a-z]\w*$/i.test(key)
+    if (isText && names.includes('macros'))
+      site.settings.variables = { ...site.settings.variables, [key]: String(value) }
+    return !(isText && names.includes('macros'))
+  })
+  nameSettings(site, { file, path: 'extra.', value: Object.fromEntries(left), known: 'generator homepage' })
+}
+
+/** The colours of Material by name. */
+const colours: Record<string, string> = {
+  ...{
+    red: '#ef5552',
+    pink: '#e92063',
+    purple: '#ab47bd',
+    'deep purple': '#7e56c2',
+    indigo: '#4051b5',
+    blue: '#2094f3'
+  },
+  ...{ 'light blue': '#02a6f2', cyan: '#00bdd6', teal: '#009485', green: '#4cae4f', 'light green': '#8bc34b' },
+  ...{ lime: '#cbdc38', yellow: '#ffec3d', amber: '#ffc105', orange: '#ffa724', 'deep orange': '#ff6e42' },
+  ...{ brown: '#795649', grey: '#757575', 'blue grey': '#546d78' }
+}
+
+/** One palette, or one for each mode. The bar has the primary colour there, links and buttons have it here. */
+function addPalette(site: SourceSite, palette: unknown, file: string): void {
+  const all = (Array.isArray(palette) ? palette : [palette]).map(asObject)
+  const modes = new Set(all.map(({ scheme }) => (scheme === 'slate' ? 'dark' : 'light')))
+  const [mode] = modes
+  if (palette !== undefined && modes.size === 1 && mode) site.settings.colours = mode as 'light' | 'dark'
+  const of = (isDark: boolean) => {
+    const found = all.find(({ scheme }) => (scheme === 'slate') === isDark)
+    return colours[(asText(found?.primary) ?? '').replaceAll('-', ' ')]
+  }
+  const [light, dark] = [of(false), of(true)]
+  const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
+  if (accent !== undefined) setAccent(site, accent, file)
+}

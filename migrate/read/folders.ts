@@ -1,0 +1,114 @@
+/** Writes out the sidebars that other generators make from a folder. */
+import path from 'node:path'
+import { byCodeUnit } from '../../src/disk/paths.ts'
+import { isBelow, titleOf } from '../../src/page/url.ts'
+import type { SourceEntry, SourcePage, SourceSite } from '../types.ts'
+
+/**
+ * Lists the pages below a folder of `content/` by their order, those without one by name. `isOwn` says which folders
+ * docsgen lists by itself.
+ */
+export function expandFolder(
+  site: SourceSite,
+  folder: string,
+  isOwn: (place: string) => boolean = () => false
+): SourceEntry[] {
+  const bare = folder.replace(/^[./]+$|\/+$/g, '')
+  const inside = site.pages.filter(
+    ({ target, isPart, isUnlisted }) => !isPart && !isUnlisted && (bare === '' || target.startsWith(`${bare}/`))
+  )
+  return expand(site, inside, { folder: bare, isOwn })
+}
+
+/** Returns the first page in a folder of `content/` whose url is in another: docsgen makes the list of a folder from urls. */
+export function firstMoved(pages: SourcePage[], folder: string): SourcePage | undefined {
+  const inside = pages.filter(({ target, isPart }) => !isPart && isBelow(`/${target}`, `/${folder}`))
+  return inside.find(
+    ({ url, target }) => ![url, path.posix.dirname(url)].includes(path.posix.join('/', path.posix.dirname(target)))
+  )
+}
+
+interface Ordered {
+  name: string
+  order: number
+  entry: SourceEntry
+}
+
+function expand(
+  site: SourceSite,
+  pages: SourcePage[],
+  { folder, isOwn }: { folder: string; isOwn: (place: string) => boolean }
+): SourceEntry[] {
+  const made: Ordered[] = []
+  const below = new Map<string, SourcePage[]>()
+  for (const page of pages) {
+    const rest = folder === '' ? page.target : page.target.slice(folder.length + 1)
+    const [segment = '', more] = rest.split('/')
+    if (more === undefined) made.push({ name: segment, order: orderOf(page), entry: { href: page.url } })
+    else below.set(segment, [...(below.get(segment) ?? []), page])
+  }
+  for (const [segment, inner] of below) {
+    const place = path.posix.join(folder, segment)
+    const { label, order, collapsed } = site.categories[place] ?? {}
+    const home = homeOf(site, place, inner)
+    const others = inner.filter((page) => page !== home)
+    const items = others.length > 0 ? expand(site, others, { folder: place, isOwn }) : undefined
+    const called = site.kind === 'docusaurus' ? (home?.meta?.label ?? home?.title) : undefined
+    const entry: SourceEntry =
+      items && isOwn(place)
+        ? { href: `/${place}`, items: [{ folder: place, items }] }
+        : { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
+    made.push({ name: segment, order: order ?? (home ? orderOf(home) : Number.POSITIVE_INFINITY), entry })
+  }
+  const isFirst = ({ name }: Ordered) => (name === 'index.md' ? 0 : 1)
+  return made
+    .sort((a, b) => isFirst(a) - isFirst(b) || a.order - b.order || byCodeUnit(a.name, b.name))
+    .map(({ entry }) => entry)
+}
+
+/** Returns the page of a folder below `content/`, one of those in it. */
+export function homeOf(site: SourceSite, folder: string, inside: SourcePage[]): SourcePage | undefined {
+  return site.homes.get(folder) ?? inside.find(({ target, isPart }) => !isPart && isHome(target, folder, site))
+}
+
+/** A page named as its folder is its home too, in Docusaurus. */
+function isHome(target: string, place: string, { kind }: SourceSite): boolean {
+  if (path.posix.dirname(target) !== place) return false
+  const name = path.posix.basename(target, '.md').toLowerCase()
+  return (
+    name === 'index' ||
+    name === 'readme' ||
+    (kind === 'docusaurus' && name === path.posix.basename(place).toLowerCase())
+  )
+}
+
+function orderOf(page: SourcePage): number {
+  return page.meta?.order ?? Number.POSITIVE_INFINITY
+}
+
+/** Returns a function that looks at the entries of a page in a written sidebar, or around it, else at the pages of its folder. */
+export function createHasChildren(site: SourceSite): (page: SourcePage) => boolean {
+  const drafts = new Set(site.pages.filter(({ isDraft }) => isDraft).map(({ url }) => url))
+  const below = new Map<string, SourceEntry[]>()
+  const beside = new Map<string, SourceEntry[]>()
+  const note = (entries: SourceEntry[]) => {
+    for (const { href, items = [] } of entries) {
+      if (href !== undefined && !beside.has(href)) beside.set(href, entries)
+      if (href !== undefined && items.length > 0 && !below.has(href)) below.set(href, items)
+      note(items)
+    }
+  }
+  for (const entries of Object.values(site.sidebars)) if (entries !== 'auto') note(entries)
+  return (page) => {
+    const entries = below.get(page.url) ?? beside.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))
+    return entries.some((entry) => {
+      const href = firstHref(entry)
+      return entry.href !== page.url && href !== undefined && !drafts.has(href)
+    })
+  }
+}
+
+/** A group without a page leads to the first in it. */
+function firstHref({ href, items = [] }: SourceEntry): string | undefined {
+  return href ?? items.map(firstHref).find((found) => found !== undefined)
+}

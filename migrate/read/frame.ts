@@ -1,0 +1,140 @@
+/** The frame of every page, whatever the generator: elements of the head, the icon, the line below. */
+import type { SourceSite } from '../types.ts'
+import { readFrom } from './files.ts'
+import { asObject, originOf } from './read.ts'
+import { adviseOnFonts } from './sheets.ts'
+
+export interface SourceElement {
+  tag: string
+  attrs: unknown
+  content?: string | undefined
+}
+
+/** Adds elements to the head. The first icon is that of the site; scripts get their hosts. */
+export function addElements(site: SourceSite, elements: SourceElement[], file: string): void {
+  const head: NonNullable<SourceSite['settings']['head']> = []
+  for (const { tag, attrs: written, content } of elements) {
+    const attrs = attrsOf(written, site)
+    const isIcon = tag === 'link' && /^(?:shortcut )?icon$/.test(String(attrs.rel))
+    if (isIcon && site.favicon === undefined) site.favicon = String(attrs.href)
+    else if (isIcon || /fonts\.(?:googleapis|gstatic)\.com/.test(String(attrs.href)))
+      site.todos.push({
+        file,
+        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : adviseOnFonts(String(attrs.href))}`
+      })
+    else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed)) {
+      if (!takeMetadata(site, { tag, attrs }, file)) head.push({ tag, attrs, ...(content && { content }) })
+    } else site.todos.push({ file, text: `The element \`<${tag}>\` of the head is not migrated: ${ownHead}` })
+  }
+  const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
+  const connect = [...hosts].filter((each) => each !== undefined)
+  if (head.length > 0) site.settings.head = head
+  if (connect.length === 0) return
+  site.connect = connect
+  const text = `Scripts may send requests to the site itself and to ${connect.map((each) => `\`${each}\``).join(', ')}, the hosts they are loaded from. For a script that needs another host, add it to \`policy.connect\``
+  site.todos.push({ file, text, weight: 'note' })
+}
+
+const icons = '`favicon` is one file, see “Logo and icons” in Theming'
+const ownHead = 'write it in `templates/slots/head.tsx`, see “Slots” in Templates'
+
+/** The policy of the site stops others. */
+function isAllowed(name: string): boolean {
+  return /^[a-z][a-z0-9_.-]*$/.test(name) && !/^(?:on|style$)/.test(name)
+}
+
+/** Addresses from the top are below the base in a source, and without it here. */
+function attrsOf(value: unknown, site: SourceSite): Record<string, string | boolean> {
+  const base = `${(site.base ?? '').replace(/\/+$/, '')}/`
+  return Object.fromEntries(
+    Object.entries(asObject(value)).flatMap(([name, each]): [string, string | boolean][] => {
+      const isAddress = (name === 'href' || name === 'src') && typeof each === 'string'
+      const bare = isAddress && base !== '/' && each.startsWith(base) ? `/${each.slice(base.length)}` : each
+      if (isAddress && each.startsWith('//')) return [[name, `https:${each}`]]
+      // In JSX and Vue an attribute without a value is an empty text.
+      if (bare === '' && /^(?:async|defer|nomodule|crossorigin)$/.test(name)) return [[name, true]]
+      return typeof bare === 'boolean' || typeof bare === 'string' ? [[name.toLowerCase(), bare]] : []
+    })
+  )
+}
+
+export const daysOfGit = {
+  text: 'The day of the last change, `lastUpdated`, comes from git: until you edit a page again, it is the day you commit the new files',
+  weight: 'note'
+} as const
+
+const builders = '(?:Docusaurus|VitePress|MkDocs|Starlight|Astro)'
+
+/** `| Powered by Docusaurus`, and a sentence of its own with that name in any language. */
+const builtWith = new RegExp(
+  `[\\s|,·•–—-]*\\b(?:built|made|powered|created|generated) (?:with|by|using|on)\\b[^.|]*\\b${builders}\\b[^.|]*\\.?|(?<=\\. *)[^.]*\\b${builders}\\b[^.]*\\.?`,
+  'gi'
+)
+
+/** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
+export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
+  const whole = text
+    .replace(/<(?:br|p|div)\b[^>]*>/g, '. ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:copy|#169);/g, '©')
+    .replace(/\.(?:\s*\.)+/g, '.')
+    .trim()
+  const plain = whole.replace(builtWith, '').trim()
+  const [, year, holder] =
+    /\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
+      plain
+    ) ?? []
+  const last = year?.slice(-4)
+  const isComputed = last !== undefined && (await isThisYear(site, file, last))
+  if (year !== undefined && holder) site.copyright = { holder: holder.trim(), year, isComputed }
+  const made = `© ${year} ${holder?.trim()}`
+  if (whole.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
+  const said = `The footer said \`${text.replaceAll('`', "'")}\``
+  const rest = plain
+    .replace(/Copyright|\(c\)|©/gi, '')
+    .replace(`${year}`, '')
+    .replace(`${holder}`, '')
+  const isMore = /\p{L}/u.test(rest)
+  const now = `${said}: the line is \`${made}\` now`
+  const write = 'write the rest in `templates/slots/footer.tsx`, see “Slots” in Templates'
+  if (site.copyright) site.todos.push(isMore ? { file, text: `${now}; ${write}` } : { file, text: now, weight: 'note' })
+  else if (isMore) site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
+  else site.todos.push({ file, text: `${said}: without an owner there is no such line here`, weight: 'note' })
+}
+
+/** Tells whether a configuration has computed the year. */
+async function isThisYear(site: SourceSite, file: string, year: string): Promise<boolean> {
+  return /\.getFullYear\(\)/.test(await readFrom(site.root, file)) && Number(year) === new Date().getFullYear()
+}
+
+/** Elements that docsgen writes on each page. */
+const written =
+  /^(?:canonical|charset|viewport|description|og:(?:description|title|site_name|locale|url|type)|twitter:card)$/
+
+/** Returns false for an element that stays. */
+function takeMetadata(
+  site: SourceSite,
+  { tag, attrs }: { tag: string; attrs: Record<string, string | boolean> },
+  file: string
+): boolean {
+  const named = 'charset' in attrs ? 'charset' : (attrs.name ?? attrs.property)
+  const name = String(tag === 'link' ? attrs.rel : named).toLowerCase()
+  const content = typeof attrs.content === 'string' ? attrs.content.replace(/\s+/g, ' ').trim() : ''
+  if (tag === 'script' || (tag === 'link') !== (name === 'canonical')) return false
+  if (/^(?:og|twitter):image$/.test(name)) return takeCard(site, content)
+  if (!written.test(name) && name !== 'generator') return false
+  if (/description$/.test(name)) site.description ??= content
+  if (site.description === content) return true
+  const why = name === 'generator' ? 'it names the old generator' : 'docsgen writes it on each page'
+  const text = `\`${name}\` of the head, \`${content || attrs.href || attrs.charset}\`, is left out: ${why}`
+  site.todos.push({ file, text, weight: 'note' })
+  return true
+}
+
+/** An image of the site; one of another host stays, unless there is one already. */
+function takeCard(site: SourceSite, content: string): boolean {
+  const top = `${site.url ?? ''}${(site.base ?? '').replace(/\/+$/, '')}/`
+  const href = content.startsWith(top) ? `/${content.slice(top.length)}` : content
+  if (site.files.some(({ url }) => url === href)) site.settings.card ??= href
+  return site.settings.card !== undefined
+}

@@ -1,0 +1,49 @@
+/** Files that pages include and that are no pages: they go beside the pages, under a name that keeps them from being one. */
+import path from 'node:path'
+import type { SourceSite } from '../types.ts'
+import { placeInSource, readFrom } from './files.ts'
+import { urlOfTarget } from './read.ts'
+
+/** Adds the Markdown files that pages, and what they include, name. `includesOf` returns those of a text, from the top of the source. */
+export async function addParts(site: SourceSite, includesOf: (text: string, file: string) => string[]): Promise<void> {
+  const known = new Set(site.pages.map(({ file }) => file))
+  // The list grows as it is read: parts may include others.
+  for (const { file } of site.pages) {
+    const text = await readFrom(site.root, file)
+    for (const part of includesOf(text, file)) {
+      if (known.has(part) || !/\.(?:mdx?|markdown)$/.test(part) || placeInSource(site.root, part).at === undefined)
+        continue
+      known.add(part)
+      const target = targetOf(part, site.tops[0] ?? '.')
+      site.pages.push({ file: part, target, url: urlOfTarget(target), isPart: true })
+      if (part.startsWith('../')) site.todos.push({ file: part, text: copied(target), weight: 'note' })
+    }
+  }
+}
+
+/** The Markdown files that a page in MDX imports, from the top of the source. */
+export function importsOf(text: string, file: string): string[] {
+  if (!/\.mdx?$/.test(file)) return []
+  return [...text.matchAll(/^import\s+\w+\s+from\s+["'](?:@site\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)].map(
+    ([, whole, near = '']) => whole ?? path.posix.join(path.posix.dirname(file), near)
+  )
+}
+
+/** A file outside of the project cannot be included. */
+function copied(target: string): string {
+  return `Pages include a copy of this file, \`content/${target}\`: change both, or let a script copy it before each build`
+}
+
+/** A file whose name begins with `_` is no page. */
+function targetOf(file: string, top: string): string {
+  const place = file.startsWith(`${top}/`) ? file.slice(top.length + 1) : file.replace(/^(\.\.\/)+/, '')
+  const name = path.posix.basename(place).replace(/^_/, '').replace(/x$/, '')
+  return path.posix.join(path.posix.dirname(place), `_${name}`)
+}
+
+/** Returns the first file of that name in these folders. */
+export function findSnippet(root: string, folders: string[], name: string): string | undefined {
+  return folders
+    .map((folder) => path.posix.join(folder, name))
+    .find((file) => placeInSource(root, file).at !== undefined)
+}

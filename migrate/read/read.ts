@@ -1,0 +1,254 @@
+/** Reads files and settings of a source. */
+import path from 'node:path'
+import { type Document, parse, parseDocument } from 'yaml'
+import { listFiles } from '../../src/disk/files.ts'
+import { byCodeUnit, toPosix } from '../../src/disk/paths.ts'
+import { isPrivate } from '../../src/disk/secrets.ts'
+import { isExternal } from '../../src/page/url.ts'
+import type { Kind, SourceSite, TagSource } from '../types.ts'
+import { notThere, placeInSource, readFrom } from './files.ts'
+
+export function emptySite(kind: Kind, root: string, run: SourceSite['run']): SourceSite {
+  return {
+    ...{ kind, root, run, navbar: [], footer: [], sidebars: {}, categories: {} },
+    ...{
+      pages: [],
+      files: [],
+      taken: [],
+      tops: [],
+      redirects: [],
+      todos: [],
+      versions: [],
+      settings: {},
+      homes: new Map()
+    }
+  }
+}
+
+/**
+ * Lists the files below a folder of the source, relative to the source; none if there is no such folder. What must not be
+ * read, such as a link to a file elsewhere, is to do.
+ */
+export async function filesBelow({ root, todos }: SourceSite, folder: string): Promise<string[]> {
+  const { at, why } = placeInSource(root, folder, 'folder')
+  if (why !== undefined && why !== notThere) todos.push({ file: folder, text: why })
+  if (at === undefined) return []
+  const files = await listFiles(at)
+  return files
+    .filter((file) => !/(^|\/)(node_modules|\.git|\.vitepress|\.docusaurus|dist|\.DS_Store)(\/|$)/.test(file))
+    .map((file) => path.posix.join(folder, file))
+    .sort(byCodeUnit)
+    .filter((file) => {
+      const { why } = placeInSource(root, file)
+      if (why !== undefined) todos.push({ file, text: why })
+      return why === undefined
+    })
+}
+
+/** Returns the first of these files that exists; `endings` (`ts`) are those of `name`. */
+export function findFile(root: string, name: string, endings: string[]): string | undefined {
+  return endings.map((ending) => `${name}.${ending}`).find((file) => placeInSource(root, file).at !== undefined)
+}
+
+/** Runs the configuration in a file. What cannot be run is empty, and to do. */
+export async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
+  const read = await site.run(file)
+  if ('value' in read) return asObject(read.value)
+  site.todos.push({
+    file,
+    text: `The configuration could not be read: ${read.why}. Title, address, navigation and other settings are missing`,
+    weight: 'first'
+  })
+  return {}
+}
+
+/** A folder that a configuration names, from the top of the source. */
+export function folderOf(root: string, written: unknown, usual = ''): string {
+  const folder = asText(written) ?? usual
+  const inside = path.isAbsolute(folder) ? toPosix(path.relative(root, folder)) : folder
+  return path.posix.normalize(inside).replace(/\/$/, '')
+}
+
+/** Adds the files of a folder that is published as it is, and the redirects of its `_redirects`. */
+export async function addStatic(site: SourceSite, folder: string): Promise<void> {
+  for (const file of await filesBelow(site, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (isPrivate(rest)) site.todos.push({ file, text: 'A file whose name begins with a dot is not published' })
+    else if (rest === '_headers') {
+      site.todos.push({ file, text: ownHeaders })
+      site.files.push({ file, target: rest })
+    } else if (rest === '_redirects') readRedirects(site, await readFrom(site.root, file), file)
+    else site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+  }
+}
+
+/** Adds the redirects of a `_redirects`. A line that does something else is to do. */
+function readRedirects({ redirects, todos }: SourceSite, text: string, file: string): void {
+  for (const [at, line] of text.split('\n').entries()) {
+    const [from = '', to, code = '301', ...rest] = line
+      .replace(/(^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    if (from === '') continue
+    if (from.startsWith('/') && to && rest.length === 0 && /^30[1278]$/.test(code))
+      redirects.push({ from, to, file, isWhole: true, ...(code !== '301' && { status: Number(code) }) })
+    else
+      todos.push({
+        file,
+        line: at + 1,
+        text: `\`${line.trim()}\` is no redirect that docsgen has: set it on your host`
+      })
+  }
+}
+
+const ownHeaders =
+  'docsgen writes a `_headers` of its own to what is published: yours is kept at the top of the project'
+
+/** The url of a page by its place below `content/`. */
+export function urlOfTarget(target: string): string {
+  return withoutSlash(`/${target.replace(/(^|\/)index\.md$|\.md$/, '')}`)
+}
+
+export function withoutSlash(url: string): string {
+  return url.replace(/(?<=.)\/$/, '')
+}
+
+export function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** `a/b` and `/a/b` are `/a/b`. */
+export function fromTop(href: string): string
+export function fromTop(href: string | undefined): string | undefined
+export function fromTop(href: string | undefined): string | undefined {
+  return href === undefined || isExternal(href) ? href : href.replace(/^(?![/#])/, '/')
+}
+
+export function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+interface Beginning {
+  $heading: string | undefined
+  $excerpt: string | undefined
+}
+
+/** Reads the front matter of a page; empty if there is none or it cannot be read. Also its first heading, and its first line of text. */
+export async function readHead(root: string, file: string): Promise<Record<string, unknown> & Beginning> {
+  const text = (await readFrom(root, file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const { yaml, end } = frontMatterIn(text)
+  const prose = text.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm, '')
+  const [, heading] = /^# +([^\n]*?)[ #]*$/m.exec(prose) ?? []
+  const $heading = heading?.replace(/\s*\{[^}]*\}$/, '').replace(/[*_`]/g, '') || undefined
+  const $excerpt = firstLine(text.slice(end))
+  try {
+    return { ...asObject(parse(yaml, { logLevel: 'silent' })), $heading, $excerpt }
+  } catch {
+    return { $heading, $excerpt }
+  }
+}
+
+/** The YAML between two lines of hyphens at the top of a page, and where the text below it begins. */
+export function frontMatterIn(text: string): { yaml: string; end: number } {
+  // A blank line after the first one makes it a thematic break.
+  const [whole = '', yaml = ''] = /^---[ \t]*\n(?![ \t]*\n)([\s\S]*?)^---[ \t]*(?:\n|$)/m.exec(text) ?? []
+  return text.startsWith(whole) ? { yaml, end: whole.length } : { yaml: '', end: 0 }
+}
+
+/** Reads what a file says of tags: label, address and description by name. */
+export async function readTags({ root, todos }: SourceSite, file: string): Promise<TagSource['known']> {
+  if (placeInSource(root, file).at === undefined) return new Map()
+  try {
+    const read = asObject(parse(await readFrom(root, file), { logLevel: 'silent' }))
+    return new Map(
+      Object.entries(read).map(([name, value]) => {
+        const { label, permalink, description } = asObject(value)
+        return [name, { label: asText(label) ?? name, permalink: asText(permalink), description: asText(description) }]
+      })
+    )
+  } catch (error) {
+    todos.push({ file, text: `The tags could not be read: ${error instanceof Error ? error.message : String(error)}` })
+    return new Map()
+  }
+}
+
+/** More would not be a line or two on a card. */
+const most = 160
+
+/** A formula that reads the same without its dollars, such as `$a$` or `$n + 1$`. */
+const shortFormula = /(?<![\\$\w])\$([a-z]|[a-z\d][a-z\d +=,.()-]*[a-z\d)])\$(?![\w$])/gi
+
+const formula = /(?<![\\$\w])\$\$?(?=[^\s$])[^$]*[^\s\\$]\$\$?(?![\w$])/
+
+/** Returns the first line of text, as Docusaurus does, of Markdown without front matter. A title does not count, other headings do. */
+export function firstLine(markdown: string): string | undefined {
+  const prose = markdown
+    .replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1[^\n]*$/gm, '')
+    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|^[ \t]*<[a-z][^>\n]*\n[^>]*>/gim, '')
+    .replace(/^\s*[^\n]*\n=+[ \t]*$/m, '')
+    .replace(/^(?:import|export)\s.*(?:\n.*\S.*)*/gm, '')
+  for (const line of prose.split('\n')) {
+    const codes: string[] = []
+    const marked = line
+      .replace(/^\s*(?:#\s.*|:::.*|#{2,6}\s+)|\s*\{#[^\s{}]+\}\s*$|\s+#+\s*$/g, '')
+      .replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`)
+      .replace(shortFormula, '$1')
+    const text = plain(marked)
+    if (!/[\p{L}\p{N}\0]/u.test(text)) continue
+    // An expression and the name of an emoji would be shown as they are, and a link within a card is none.
+    if (/^\||[{}]|:\/\/|:[a-z\d_+-]+:/.test(text)) return undefined
+    const whole = text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? '')
+    // Only in code braces are no variable.
+    return /\{\{|\$.*\\/.test(whole) || formula.test(marked) ? undefined : cut(whole)
+  }
+  return undefined
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?/, '')
+    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|\[\^[^\]]+\](?:: .*)?|<\/?[a-z][^>]*>/gi, '')
+    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/(\*\*|__|~~)(\S|\S.*?\S)\1/g, '$2')
+    .replace(/(?<!\w)([*_])(\S|\S.*?\S)\1(?!\w)/g, '$2')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,.;:!?](?: |$))/g, '')
+    .trim()
+}
+
+/** Cuts a long text after a word. */
+function cut(text: string): string {
+  return text.length > most ? `${text.slice(0, most + 1).replace(/(?<=\S)\s\S*$/, '')}…` : text
+}
+
+export function dayOf(value: unknown): string | undefined {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '')
+  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text) ?? []
+  const [, monthBefore, dayBefore, yearAfter] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
+  const parts = [year ?? yearAfter, month ?? monthBefore, day ?? dayBefore]
+  const written = parts.map((part) => part?.padStart(2, '0')).join('-')
+  const date = new Date(`${written}T00:00Z`)
+  return Number.isNaN(date.getTime()) || !date.toJSON().startsWith(written) ? undefined : written
+}
+
+/** Undefined where there is none: `title: *new*` names what the document does not have. */
+export function yamlValue(written: string | Document.Parsed): unknown {
+  try {
+    return (typeof written === 'string' ? parseDocument(written, { logLevel: 'silent' }) : written).toJS()
+  } catch {
+    return undefined
+  }
+}

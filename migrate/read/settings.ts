@@ -1,0 +1,123 @@
+/** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
+import type { NavbarLink, SourceSite, Todo } from '../types.ts'
+import { asList, asObject } from './read.ts'
+
+interface Settings {
+  file: string
+  /** The path of the object: `themeConfig.`, or ''. */
+  path: string
+  value: Record<string, unknown>
+  /** Keys that are migrated, or that make no difference to readers. */
+  known: string
+}
+
+/** Adds each key that is set and not known: to what is to do those that hold more than one value. */
+export function nameSettings(site: SourceSite, { file, path, value, known }: Settings): void {
+  const names = new Set(known.split(' '))
+  for (const [key, each] of Object.entries(value)) {
+    const isEmpty = each === undefined || each === null || each === false || (Array.isArray(each) && each.length === 0)
+    if (isEmpty || names.has(key) || key.startsWith('$')) continue
+    site.todos.push({ file, ...notMigrated('setting', `${path}${key}`, typeof each !== 'object') })
+  }
+}
+
+/** Turns the address of a folder at a code host into one of a page; undefined for another host. */
+function editAddress(address: string | undefined): string | undefined {
+  const [, repository, branch] =
+    /^(https:\/\/[^/]+\/[^/]+\/[^/]+(?:\/-)?)\/(?:edit|blob|tree)\/([^/]+)/.exec(address ?? '') ?? []
+  return repository === undefined ? undefined : `${repository}/edit/${branch}/{file}`
+}
+
+/** Takes the address of the pages over, or names it. A site has one; a function makes several. */
+export function addEdit(site: SourceSite, written: unknown, { file, key }: { file: string; key: string }): void {
+  if (written === undefined || written === '') return
+  const address = typeof written === 'string' ? editAddress(written) : undefined
+  const known = site.edit?.address
+  if (address !== undefined && known === undefined) site.edit = { address, file, key }
+  if (address !== undefined && (known ?? address) === address) return
+  const text = `The address for editing pages, \`${key}\`, is not migrated`
+  if (known === undefined) site.todos.push({ file, text: `${text}: write \`edit\` in \`docsgen.config.ts\`` })
+  else site.todos.push({ file, text: `${text}: all pages have that of \`${site.edit?.key}\``, weight: 'note' })
+}
+
+/** A link with an icon, by its label or by the name of its icon. */
+export function toSocial(name: string | undefined, href: unknown): NavbarLink[] {
+  if (typeof href !== 'string' || name === undefined) return []
+  const known: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', youtube: 'YouTube', linkedin: 'LinkedIn' }
+  return [{ label: known[name] ?? name.charAt(0).toUpperCase() + name.slice(1), href }]
+}
+
+/** Takes over links to other sites: the first to a code host is the repository, others are beside it. */
+export function addSocial(site: SourceSite, links: NavbarLink[]): void {
+  for (const link of links)
+    if (site.repository === undefined && /^https?:\/\/(www\.)?(github|gitlab|codeberg|bitbucket)\./.test(link.href))
+      site.repository = link
+    else site.settings.social = [...(site.settings.social ?? []), link]
+}
+
+/** The options of `['name', {…}]`. */
+export function optionsOf(entry: unknown): Record<string, unknown> {
+  return asObject(asList(entry)[1])
+}
+
+/** `'name'`, `['name', {…}]`, or `require.resolve('name')`, of which a stand-in is left. */
+export function nameOfPlugin(entry: unknown): string {
+  const first = Array.isArray(entry) ? entry[0] : entry
+  if (typeof first === 'string') return first === 'classic' ? 'preset-classic' : first
+  return String(asObject(first).$name ?? asObject(first).$call ?? '')
+}
+
+/** True for a preset that has docs and a blog by itself, or says so: there are others, such as for code. */
+export function isWholePreset(preset: unknown): boolean {
+  const { docs, blog } = optionsOf(preset)
+  return /preset-classic/.test(nameOfPlugin(preset)) || docs !== undefined || blog !== undefined
+}
+
+const ended = 'Google has ended this kind of Analytics, with ids such as `UA-…`'
+
+/** The third is set where nothing is to do. */
+const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
+  [/google-?analytics$/i, `${ended}: for an id such as \`G-…\`, see “Scripts and analytics” in Configuration`],
+  [/gtag|google-?(?:analytics|tag)/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
+  [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search', 'note'],
+  [/(?:^|\.)search$|search-local|lunr/, 'search is built in', 'note'],
+  [/clientModules$/, 'put the script into `assets/` and name it in `head`, or write an island'],
+  [/plugin-sass/, 'style sheets are CSS here, and those of the site are kept as they are', 'note'],
+  [
+    /customFields$/,
+    'texts that pages show are `variables`; for what components show, see “Data of your own” in Templates'
+  ],
+  [/^markdown\.config$/, 'it is a function; marks that its plugins read stay in pages as text'],
+  [/docFooter$|outlineTitle$/, 'set `strings`, see “Words of the interface” in Configuration'],
+  [/notFound$/, 'write `templates/not-found.tsx`'],
+  [/^(?:transform\w+|buildEnd|postRender)$/, 'it is a function; see Plugins'],
+  [/extra_javascript$/, 'formulas are built in; put other scripts into `assets/` and name them in `head`'],
+  [/custom_dir$/, 'write what its files change in `templates/`, see “Templates”'],
+  [/^extra\.version$/, 'write `versions`, see “Versions” in Navigation'],
+  [/^extra\.analytics$/, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
+  [/^macros$/, 'variables that are in `extra` are kept; write other texts themselves, see “Includes and variables”'],
+  [/^social$/, 'set `cards`, see Sharing'],
+  [/^extra\.\w+$/, 'texts that pages show are `variables`'],
+  [/plugin-llms/, 'docsgen writes `/llms.txt`, `/llms-full.txt` and a Markdown file beside each page', 'note'],
+  [
+    /sidebarCollapsible$/,
+    'groups of written sidebars are open; for those of folders, write `collapsed: false` in `_category.yml`'
+  ],
+  [/sitemap/, 'with `url` the site has a sitemap', 'note'],
+  [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written', 'note'],
+  [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
+  [/ideal-image/, 'set `images.widths` and `images.formats`'],
+  [/openapi|redoc/i, 'see “API reference”']
+]
+
+/** `The setting … is not migrated`, and what to do if that is known. Of an unknown switch there is nothing to do. */
+export function notMigrated(
+  kind: 'setting' | 'plugin' | 'preset' | 'theme',
+  name: string,
+  isSwitch = false
+): Pick<Todo, 'text' | 'weight'> {
+  const [, what, weight] = pointers.find(([pattern]) => pattern.test(name)) ?? []
+  const isNote = weight === 'note' || (isSwitch && what === undefined)
+  const text = `The ${kind} \`${name}\` is not migrated${what === undefined ? '' : `: ${what}`}`
+  return { text, ...(isNote && { weight: 'note' }) }
+}

@@ -1,0 +1,142 @@
+/** Files of hosts that publish the old site: they name its command and its folder. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { workTreeOf } from '../../src/disk/git.ts'
+import { toPosix } from '../../src/disk/paths.ts'
+import { type Starter, workflowFile } from '../../src/init/starter.ts'
+import { asList, asObject } from '../read/read.ts'
+import type { Redirect, SourceSite, Todo } from '../types.ts'
+
+type HostName = NonNullable<Starter['host']>
+
+/** With the name of the host, which is a heading of “Recipes for hosts”. */
+const hostFiles: Record<string, [host: HostName, name: string]> = {
+  'netlify.toml': ['netlify', 'Netlify'],
+  'vercel.json': ['vercel', 'Vercel'],
+  'firebase.json': ['firebase', 'Firebase Hosting'],
+  'staticwebapp.config.json': ['azure', 'Azure Static Web Apps'],
+  'wrangler.toml': ['cloudflare', 'Cloudflare Pages'],
+  'wrangler.json': ['cloudflare', 'Cloudflare Pages'],
+  'wrangler.jsonc': ['cloudflare', 'Cloudflare Pages']
+}
+
+/** Marks of a site in files of platforms that publish other things too. */
+const ofSites: Record<string, RegExp> = { firebase: /"hosting"/, cloudflare: /\bpages_build_output_dir\b|\bassets\b/ }
+
+/** Such files of the old site and of its repository, relative to the site. */
+export function hostFilesOf(root: string): string[] {
+  const top = toPosix(path.relative(root, workTreeOf(root)))
+  const files = new Set(Object.keys(hostFiles).flatMap((file) => [file, path.posix.join(top, file)]))
+  return [...files].filter((file) => {
+    const at = path.join(root, file)
+    const mark = ofSites[hostFiles[path.posix.basename(file)]?.[0] ?? '']
+    return existsSync(at) && !statSync(at).isDirectory() && (!mark || mark.test(readFileSync(at, 'utf8')))
+  })
+}
+
+export interface FoundHost {
+  host: HostName
+  name: string
+  /** That names it. */
+  file: string
+  /** The part of the file that names it, if that is not all of it. */
+  what?: string
+}
+
+/** Packages that do nothing on other hosts, and folders that the command of a host makes. */
+const marks: [file: string, what: RegExp, host: HostName, name: string][] = [
+  ['package.json', /(?<=")@docusaurus\/plugin-vercel-analytics(?=")|(?<=")@vercel\/analytics(?=")/, 'vercel', 'Vercel'],
+  ['package.json', /(?<=")(?:@netlify\/[\w-]+|netlify-(?:cli|plugin-[\w-]+))(?=")/, 'netlify', 'Netlify'],
+  ['.gitignore', /(?<=^\/?)\.vercel(?=\/?\s*$)/m, 'vercel', 'Vercel'],
+  ['.gitignore', /(?<=^\/?)\.netlify(?=\/?\s*$)/m, 'netlify', 'Netlify']
+]
+
+/** The host that publishes the old site, if its files name one alone. What is in them counts only without a file of a host. */
+export function findHost(root: string): FoundHost | undefined {
+  const files = hostFilesOf(root).flatMap((file): FoundHost[] => {
+    const [host, name = ''] = hostFiles[path.posix.basename(file)] ?? []
+    return host === undefined ? [] : [{ host, name, file }]
+  })
+  const found = files.length > 0 ? files : findMarks(root)
+  return new Set(found.map(({ host }) => host)).size === 1 ? found[0] : undefined
+}
+
+function findMarks(root: string): FoundHost[] {
+  return marks.flatMap(([file, mark, host, name]) => {
+    const at = path.join(root, file)
+    const [what] = (existsSync(at) && mark.exec(readFileSync(at, 'utf8'))) || []
+    return what === undefined ? [] : [{ host, name, file, what }]
+  })
+}
+
+/** “`.vercel` in `.gitignore`” */
+export function evidenceOf({ file, what }: FoundHost): string {
+  return what === undefined ? `\`${file}\`` : `\`${what}\` in \`${file}\``
+}
+
+/** Says what the new site is made for, if nobody asked for it. */
+export function findEvidence(found: FoundHost | undefined): Todo[] {
+  if (found?.what === undefined) return []
+  const text = `The new site is for ${found.name}, as ${evidenceOf(found)} says. For another host, migrate again with \`--host\``
+  return [{ file: found.file, text, weight: 'note' }]
+}
+
+/** Names such files, and adds their redirects. A site may be published elsewhere all the same. */
+export async function findHostFiles(site: SourceSite, host: Starter['host']): Promise<Todo[]> {
+  const { root } = site
+  const todos: Todo[] = []
+  for (const file of hostFilesOf(root)) {
+    todos.push({ file, text: textOf(path.posix.basename(file), host) })
+    for (const text of addSettings(site, file, await readSettings(path.join(root, file)))) todos.push({ file, text })
+  }
+  return todos
+}
+
+/** Says of each file whose redirects are in `redirects.yml` now that it needs them no more; `others` name those that are not. */
+export function findTakenRedirects(redirects: Redirect[], others: Todo[]): Todo[] {
+  const files = new Set(redirects.flatMap(({ file }) => (path.posix.basename(file) in hostFiles ? [file] : [])))
+  return [...files].map((file) => {
+    const isAll = !others.some((each) => each.file === file && each.text.startsWith('The redirect of '))
+    const but = isAll ? '' : ', but for those that are named here'
+    return { file, text: `The redirects of this file are in \`redirects.yml\` now${but}: remove them from it` }
+  })
+}
+
+/** Nothing of what cannot be read: the host would say so. */
+async function readSettings(file: string): Promise<Record<string, unknown>> {
+  try {
+    const text = readFileSync(file, 'utf8')
+    return asObject(file.endsWith('.toml') ? (await import('smol-toml')).parse(text) : JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Adds the redirects of Netlify, and returns what is to do. */
+function addSettings(site: SourceSite, file: string, settings: Record<string, unknown>): string[] {
+  const isNetlify = path.posix.basename(file) === 'netlify.toml'
+  const texts: string[] = []
+  for (const each of isNetlify ? asList(settings.redirects) : []) {
+    const { from, to, status = 301, force: _, ...rest } = asObject(each)
+    const isPlain = Object.keys(rest).length === 0 && /^30[1278]$/.test(String(status))
+    if (typeof from === 'string' && typeof to === 'string' && isPlain)
+      site.redirects.push({ from, to, file, isWhole: true, ...(status !== 301 && { status: Number(status) }) })
+    else texts.push(`The redirect of \`${String(from)}\` to \`${String(to)}\` is not migrated: keep it in this file`)
+  }
+  const left = ['headers', 'rewrites', ...(isNetlify ? [] : ['redirects'])].filter((key) => key in settings)
+  const names = left.map((key) => `\`${key}\``).join(', ')
+  if (left.length > 0) texts.push(`Not migrated: ${names} of this file. Keep what you need of them in it`)
+  return texts
+}
+
+function textOf(file: string, host: Starter['host']): string {
+  const [own, name] = hostFiles[file] ?? []
+  const change =
+    own === 'vercel'
+      ? `write the settings into it that are in “${name}” in Recipes for hosts`
+      : `change its command and folder, see “${name}” in Recipes for hosts`
+  if (own === host) return `This file is for the old site: ${change}`
+  const remove = `This file may publish the old site: remove it, or ${change}`
+  if (host !== undefined) return remove
+  return `${remove}. If that host is to publish the new site too, remove the new folder and \`${workflowFile}\`, and migrate again with \`--host ${own}\``
+}

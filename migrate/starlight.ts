@@ -1,0 +1,152 @@
+/** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
+import path from 'node:path'
+import { expandFolder, firstMoved } from './read/folders.ts'
+import { addElements, daysOfGit } from './read/frame.ts'
+import {
+  addStatic,
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  emptySite,
+  filesBelow,
+  findFile,
+  originOf,
+  readConfig,
+  readHead,
+  urlOfTarget,
+  withoutSlash
+} from './read/read.ts'
+import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
+import { keepSheets } from './read/sheets.ts'
+import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
+
+const folder = 'src/content/docs'
+
+/** Reads a site at `root`, the folder that holds `astro.config.*`. */
+export async function readStarlight(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('starlight', root, run)
+  const file = findFile(root, 'astro.config', ['mjs', 'ts', 'js', 'mts', 'cjs'])
+  if (file === undefined) return site
+  const config = await readConfig(site, file)
+  const calls = asList(config.integrations).flat().map(asObject)
+  const options = asObject(asList(calls.find(({ $call }) => $call === '@astrojs/starlight')?.args)[0])
+  const logo = asText(asObject(options.logo).src) ?? asText(asObject(options.logo).light)
+  Object.assign(site, {
+    title: asText(options.title) ?? asText(Object.values(asObject(options.title))[0]),
+    description: asText(options.description),
+    tagline: asText(options.tagline),
+    favicon: asText(options.favicon),
+    base: asText(config.base),
+    url: originOf(asText(config.site)),
+    logo: logo?.replace(/^\.?\//, '/'),
+    tops: [folder]
+  })
+  addSocial(site, readSocial(options.social))
+  nameSettings(site, {
+    file,
+    path: '',
+    value: config,
+    known: 'base site integrations redirects output trailingSlash vite build server'
+  })
+  nameSettings(site, { file, path: 'starlight.', value: options, known: knownSettings })
+  addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
+  for (const { $call } of calls)
+    if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
+      site.todos.push({ file, text: `The integration \`${$call}\` is not migrated` })
+  await addPages(site)
+  await addStatic(site, 'public')
+  await addLook(site, options, file)
+  for (const asset of await filesBelow(site, 'src/assets')) {
+    site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
+  }
+  for (const [from, to] of Object.entries(asObject(config.redirects))) {
+    const status = asNumber(asObject(to).status)
+    const target = asText(to) ?? asText(asObject(to).destination) ?? ''
+    site.redirects.push({ from, to: target, file, ...(status && { status }) })
+  }
+  site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
+  return site
+}
+
+const knownSettings =
+  'title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale disable404Route'
+
+/** Takes over what is around the pages. */
+async function addLook(site: SourceSite, options: Record<string, unknown>, file: string): Promise<void> {
+  const { settings } = site
+  const fromAssets = (src: unknown) =>
+    asText(src)
+      ?.replace(/^\.?\/src\/assets/, '')
+      .replace(/^\.\//, '/')
+  const { src, light = src, dark, replacesTitle } = asObject(options.logo)
+  const [bright, dim] = [fromAssets(light), fromAssets(dark)]
+  if (bright !== undefined && (dim !== undefined || replacesTitle === true))
+    settings.logo = { light: bright, ...(dim && { dark: dim }), ...(replacesTitle === true && { title: false }) }
+  const { minHeadingLevel, maxHeadingLevel } = asObject(options.tableOfContents)
+  if (minHeadingLevel !== undefined || maxHeadingLevel !== undefined)
+    settings.toc = { min: asNumber(minHeadingLevel) ?? 2, max: asNumber(maxHeadingLevel) ?? 3 }
+  if (options.lastUpdated === true) {
+    settings.lastUpdated = true
+    site.todos.push({ file, ...daysOfGit })
+  }
+  const head = asList(options.head).map(asObject)
+  addElements(
+    site,
+    head.map(({ tag, attrs, content }) => ({ tag: String(tag), attrs, content: asText(content) })),
+    file
+  )
+  await keepSheets(site, { files: asList(options.customCss), property: '--sl-color-accent', other: 'light' })
+}
+
+async function addPages(site: SourceSite): Promise<void> {
+  for (const file of await filesBelow(site, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (/\.(md|mdx)$/.test(rest)) {
+      const target = rest.replace(/\.mdx$/, '.md')
+      const { sidebar, slug, title } = await readHead(site.root, file)
+      const own = asText(slug) && `/${asText(slug)}`
+      const meta = { order: asNumber(asObject(sidebar).order), slug: own }
+      site.pages.push({
+        file,
+        target,
+        url: own === undefined ? urlOfTarget(target) : withoutSlash(own),
+        meta,
+        title: asText(title),
+        isUnlisted: asObject(sidebar).hidden === true
+      })
+    } else if (/\.(mdoc|json|yml|yaml)$/.test(rest))
+      site.todos.push({ file, text: 'Only Markdown and MDX are migrated' })
+    else site.files.push({ file, target: `content/${rest}` })
+  }
+}
+
+/** A list, or in old versions addresses by icon. */
+function readSocial(social: unknown): NavbarLink[] {
+  const old = Object.entries(asObject(social)).map(([icon, href]) => ({ icon, href }))
+  const links: Record<string, unknown>[] = Array.isArray(social) ? social.map(asObject) : old
+  return links.flatMap(({ label, icon, href }) => toSocial(asText(label) ?? asText(icon), href))
+}
+
+function entries(items: unknown[], site: SourceSite): SourceEntry[] {
+  return items.flatMap((item): SourceEntry[] => {
+    if (typeof item === 'string') return [{ href: `/${item}` }]
+    const { label: name, slug, link, items: below, autogenerate, collapsed, badge: written } = asObject(item)
+    const badge = asText(written) ?? asText(asObject(written).text)
+    const label = asText(name)
+    const directory = asText(asObject(autogenerate).directory)
+    const open = collapsed === true ? {} : { collapsed: false as const }
+    if (directory !== undefined) return [{ label, badge, ...(label && open), ...listOf(directory, label, site) }]
+    const href = asText(link) ?? (asText(slug) && `/${asText(slug)}`)
+    if (!Array.isArray(below)) return [{ label, href, badge }]
+    return [{ label, href, badge, ...open, items: entries(below, site) }]
+  })
+}
+
+/** docsgen lists a folder by itself, below an entry with a label, where its urls are as its files. */
+function listOf(directory: string, label: string | undefined, site: SourceSite): Pick<SourceEntry, 'href' | 'items'> {
+  const folder = directory.replace(/^\/|\/$/g, '')
+  const items = expandFolder(site, folder)
+  const isOwn = label !== undefined && firstMoved(site.pages, folder) === undefined
+  return isOwn ? { href: `/${folder}`, items: [{ folder, items }] } : { items }
+}

@@ -1,0 +1,246 @@
+/** Sites of VitePress: `.vitepress/config`, pages by folder, `public/`. */
+import path from 'node:path'
+import { listFiles } from '../src/disk/files.ts'
+import { placeInSource } from './read/files.ts'
+import { addCopyright, addElements, daysOfGit } from './read/frame.ts'
+import { addParts } from './read/parts.ts'
+import {
+  addStatic,
+  asList,
+  asObject,
+  asText,
+  emptySite,
+  filesBelow,
+  findFile,
+  readConfig,
+  urlOfTarget
+} from './read/read.ts'
+import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
+import { keepSheets } from './read/sheets.ts'
+import type { SourceEntry, SourceSite } from './types.ts'
+
+/** Reads a site at `root`, the folder that holds `.vitepress/`. */
+export async function readVitepress(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('vitepress', root, run)
+  const endings = ['ts', 'mts', 'js', 'mjs', 'cjs']
+  const file = findFile(root, '.vitepress/config', endings) ?? findFile(root, '.vitepress/config/index', endings)
+  if (file === undefined) return site
+  const config = await readConfig(site, file)
+  const folder = path.posix.join(asText(config.srcDir) ?? '.')
+  const { root: rootLocale, ...locales } = asObject(config.locales)
+  const own = asObject(rootLocale)
+  const theme = { ...asObject(config.themeConfig), ...asObject(own.themeConfig) }
+  Object.assign(site, {
+    title: asText(config.title) ?? asText(own.title),
+    description: asText(config.description) ?? asText(own.description),
+    base: asText(config.base),
+    lang: asText(config.lang) ?? asText(own.lang),
+    url: asText(asObject(config.sitemap).hostname),
+    logo: asText(theme.logo) ?? asText(asObject(theme.logo).light) ?? asText(asObject(theme.logo).src),
+    tops: [folder],
+    maths: asObject(config.markdown).math === true
+  })
+  addSocial(
+    site,
+    asList(theme.socialLinks)
+      .map(asObject)
+      .flatMap(({ icon, link, ariaLabel }) => toSocial(asText(ariaLabel) ?? asText(icon), link))
+  )
+  await addPages(site, folder, config)
+  await addParts(site, (text, from) => includesOf(text, from, folder))
+  await addStatic(site, path.posix.join(folder, 'public'))
+  for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
+  const lost = (label: string) =>
+    site.todos.push({
+      file,
+      text: `The entry \`${label}\` of a sidebar is not migrated: it has no link`,
+      weight: 'note'
+    })
+  site.sidebars = readSidebars(theme.sidebar, lost)
+  for (const [name, locale] of Object.entries(locales)) {
+    const { sidebar } = asObject(asObject(locale).themeConfig)
+    Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar, lost))
+  }
+  await addLook(site, config, theme, file)
+  await addTheme(site)
+  nameSettings(site, { file, path: '', value: config, known: knownSettings })
+  nameSettings(site, {
+    file,
+    path: 'markdown.',
+    value: asObject(config.markdown),
+    known: 'math lineNumbers theme image'
+  })
+  const { provider } = asObject(theme.search)
+  const known = provider === 'local' ? `${knownOfTheme} search` : knownOfTheme
+  nameSettings(site, { file, path: 'themeConfig.', value: theme, known })
+  addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
+  const languages = Object.keys(locales).join(', ')
+  if (languages !== '')
+    site.todos.push({
+      file,
+      text: `The folders of other languages (${languages}) are normal folders now`,
+      weight: 'note'
+    })
+  return site
+}
+
+const knownSettings =
+  'title titleTemplate description base lang head lastUpdated srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue appearance extends'
+
+const knownOfTheme =
+  'logo siteTitle nav sidebar socialLinks footer lastUpdated editLink outline darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
+
+type Values = Record<string, unknown>
+
+/** Takes over what is around the pages. */
+async function addLook(site: SourceSite, config: Values, theme: Values, file: string): Promise<void> {
+  const { settings, todos } = site
+  const { src, light = src ?? theme.logo, dark } = asObject(theme.logo)
+  const hasTitle = theme.siteTitle !== false
+  if (typeof light === 'string' && (typeof dark === 'string' || !hasTitle))
+    settings.logo = { light, ...(typeof dark === 'string' && { dark }), ...(!hasTitle && { title: false }) }
+  const title = asText(theme.siteTitle)
+  if (title && title !== site.title) settings.shortTitle = title
+  const level = asObject(theme.outline).level ?? theme.outline
+  const [min, max] = level === 'deep' ? [2, 6] : [level].flat()
+  if (typeof min === 'number') settings.toc = { min, max: typeof max === 'number' ? max : min }
+  if (config.appearance === false) settings.colours = { mode: 'light', toggle: false }
+  if (config.appearance === 'dark') settings.colours = 'dark'
+  if (config.appearance === 'force-dark') settings.colours = { mode: 'dark', toggle: false }
+  if (config.lastUpdated === true || theme.lastUpdated !== undefined) {
+    settings.lastUpdated = true
+    todos.push({ file, ...daysOfGit })
+  }
+  const head = asList(config.head).map(asList)
+  addElements(
+    site,
+    head.map(([tag, attrs, content]) => ({ tag: String(tag), attrs, content: asText(content) })),
+    file
+  )
+  await addFooter(site, asObject(theme.footer), file)
+}
+
+/** Says what of the theme is to do, by its files. */
+async function addTheme(site: SourceSite): Promise<void> {
+  const folder = '.vitepress/theme'
+  const { at } = placeInSource(site.root, folder, 'folder')
+  const files = at === undefined ? [] : (await listFiles(at)).map((name) => `${folder}/${name}`).sort()
+  const sheets = files.filter((name) => /\.(?:css|scss|less|styl)$/.test(name))
+  await keepSheets(site, { files: sheets, property: '--vp-c-brand-1' })
+  const index = files.find((name) => /\/theme\/index\.[cm]?[jt]s$/.test(name))
+  if (index !== undefined) site.todos.push({ file: index, text: ownTheme })
+}
+
+const ownTheme =
+  'What this theme adds is not migrated: slots of `Layout` are files in `templates/slots/`, components are directives or islands, see “Your own components” in From VitePress'
+
+/** Files that the text of a page includes. */
+function includesOf(text: string, file: string, folder: string): string[] {
+  return [...text.matchAll(/<!--\s*@include:\s*([^\s{#]+?)(?=[\s{#]|-->)/g)].map(([, href = '']) => {
+    const top = /^@?\/(.*)/s.exec(href)?.[1]
+    return path.posix.join(top === undefined ? path.posix.dirname(file) : folder, top ?? href)
+  })
+}
+
+async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
+  const excluded = asList(config.srcExclude).map((glob) => globPattern(String(glob)))
+  for (const file of await filesBelow(site, folder)) {
+    const rest = path.posix.relative(folder, file)
+    if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
+    if (/\.data\.[cm]?[jt]s$/.test(rest)) site.todos.push({ file, text: loader })
+    else if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })
+    else if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not migrated' })
+    else {
+      const target = rewrite(rest, config.rewrites)
+      site.pages.push({ file, target, url: urlOfTarget(target) })
+    }
+  }
+}
+
+const loader = 'A data loader is not migrated: a plugin can add pages and variables, see Plugins'
+
+/** `{ 'en/:rest*': ':rest*' }`: the first that matches counts. */
+function rewrite(file: string, rules: unknown): string {
+  for (const [from, to] of Object.entries(asObject(rules))) {
+    const names = [...from.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+    const source = escapePattern(from).replace(/:\w+(\*?)/g, (_, star: string) => (star ? '(.*)' : '([^/]+)'))
+    const found = new RegExp(`^${source}$`).exec(file)
+    if (found) return String(to).replace(/:(\w+)\*?/g, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
+  }
+  return file
+}
+
+/** `**` is any folders, `*` anything within a name. */
+function globPattern(glob: string): RegExp {
+  const source = escapePattern(glob).replace(/\*\*\/?|\*|\?/g, (mark) =>
+    mark.startsWith('**') ? '.*' : mark === '*' ? '[^/]*' : '[^/]'
+  )
+  return new RegExp(`^${source}$`)
+}
+
+/** All but `*` and `?`. */
+function escapePattern(text: string): string {
+  return text.replace(/[.+^${}()|[\]\\]/g, '\\$&')
+}
+
+/** Adds a link or a menu to the navbar. */
+function addNav(site: SourceSite, { text, link, items, component }: Record<string, unknown>, file: string): void {
+  const href = asText(link)
+  const label = asText(text)?.replace(/<[^>]*>/g, '')
+  if (href !== undefined && label !== undefined) site.navbar.push({ label, href })
+  else if (Array.isArray(items) && label !== undefined) {
+    // A group in a menu has a heading, and a menu here is one list.
+    const links = items.map(asObject).flatMap((item) => (Array.isArray(item.items) ? item.items.map(asObject) : [item]))
+    const inside = links.flatMap((item) => {
+      const [name, to] = [asText(item.text), asText(item.link)]
+      return name === undefined || to === undefined ? [] : [{ label: name, href: to }]
+    })
+    if (inside.length > 0) site.navbar.push({ label, items: inside })
+  } else site.todos.push({ file, text: navEntry(label ?? asText(component)) })
+}
+
+function navEntry(name = 'without text'): string {
+  return `The navbar entry \`${name}\` is not migrated: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
+}
+
+/** Takes over the copyright. The rest of the footer is to do. */
+async function addFooter(site: SourceSite, footer: Record<string, unknown>, file: string): Promise<void> {
+  const [message, copyright] = [asText(footer.message), asText(footer.copyright)]
+  if (copyright !== undefined) await addCopyright(site, copyright, file)
+  if (message === undefined) return
+  const text = `The footer said \`${message.replaceAll('`', "'")}\`: write it in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
+  site.todos.push({ file, text })
+}
+
+/** Reads lists by the beginning of their urls. */
+function readSidebars(sidebar: unknown, lost: (label: string) => void): SourceSite['sidebars'] {
+  const entries = (items: unknown[], base: string) => toEntries(items, base, lost)
+  if (Array.isArray(sidebar)) return { '/': entries(sidebar, '') }
+  return Object.fromEntries(
+    Object.entries(asObject(sidebar)).map(([prefix, value]) => {
+      const base = asText(asObject(value).base) ?? ''
+      return [cleanPrefix(prefix), entries(Array.isArray(value) ? value : asList(asObject(value).items), base)]
+    })
+  )
+}
+
+function cleanPrefix(prefix: string): string {
+  return `/${prefix.replace(/^\/+|\/+$/g, '')}`
+}
+
+/** Groups that do not say are open there, and closed here. Text alone has no place here. */
+function toEntries(items: unknown[], base: string, lost: (label: string) => void): SourceEntry[] {
+  return items.map(asObject).flatMap(({ text, link, items: below, base: own, collapsed }): SourceEntry[] => {
+    const from = asText(own) ?? base
+    const written = typeof link === 'string' && (link !== '' || from !== '') ? link : undefined
+    const label = asText(text)?.replace(/<[^>]*>/g, '')
+    const href = written === undefined || /^[a-z]+:|^\/\//.test(written) ? written : join(from, written)
+    if (!Array.isArray(below) && href === undefined) lost(label ?? 'without text')
+    if (!Array.isArray(below)) return href === undefined ? [] : [{ label, href }]
+    return [{ label, href, ...(collapsed !== true && { collapsed: false }), items: toEntries(below, from, lost) }]
+  })
+}
+
+function join(base: string, href: string): string {
+  return base === '' ? href : `${base.replace(/\/$/, '')}/${href.replace(/^\//, '')}`
+}

@@ -1,0 +1,176 @@
+/** The files around the pages of a project: its configuration, and those of every new site. */
+import path from 'node:path'
+import { stringify } from 'yaml'
+import {
+  Code,
+  hostsSetting,
+  type Printed,
+  printConfig,
+  readStarter,
+  type Starter,
+  type WorkflowPlace
+} from '../../src/init/starter.ts'
+import { isBelow, titleOf } from '../../src/page/url.ts'
+import { originOf } from '../read/read.ts'
+import { hostFilesOf } from '../repository/host-files.ts'
+import type { Origins } from '../rewrite/context.ts'
+import { foldUrl, type LinkIndex } from '../rewrite/links.ts'
+import type { Redirect, SourceEntry, SourceSite, Tag } from '../types.ts'
+
+export interface ProjectOptions {
+  tags: [string, Tag][]
+  redirects: Redirect[]
+  origins: Origins
+  index: LinkIndex
+  name: string
+  host: Starter['host']
+  docsgen: string
+  workflow: WorkflowPlace
+}
+
+/** Returns the files by path. */
+export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
+  const { name, host, docsgen, workflow } = options
+  const title = site.title ?? name
+  const starter = readStarter({ title, name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), docsgen, host, workflow })
+  const others = new Set(hostFilesOf(site.root).map((file) => path.posix.basename(file)))
+  const own = Object.entries(starter).filter(([file]) => !/^content\/|^docsgen\.config/.test(file) && !others.has(file))
+  const sidebars = sidebarsOf(site, options.index)
+  const shown = Object.entries(sidebars).flatMap(([prefix, list]) => autoFolders(list, prefix))
+  const categories = Object.entries(site.categories)
+    .filter(([folder]) => isShown(path.posix.join('/', folder), shown, site))
+    .map(([folder, category]) => [path.posix.join('content', folder, '_category.yml'), stringify(category)])
+  const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
+  return {
+    ...Object.fromEntries(own),
+    'package.json': withDependencies(starter['package.json'] ?? '', site.dependencies),
+    ...Object.fromEntries(categories),
+    ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
+    ...('.' in site.categories ||
+    [...site.pages.map(({ url }) => url), ...redirects.map(({ from }) => from)].some((url) => foldUrl(url) === '/')
+      ? {}
+      : { 'content/index.md': home(site, title, options.index) }),
+    ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
+    ...site.written,
+    'docsgen.config.ts': printConfig(config(site, title, { ...options, sidebars }))
+  }
+}
+
+function withDependencies(manifest: string, dependencies: SourceSite['dependencies']): string {
+  if (dependencies === undefined) return manifest
+  const { devDependencies, ...rest } = JSON.parse(manifest) as Record<string, unknown>
+  return `${JSON.stringify({ ...rest, dependencies, devDependencies }, null, 2)}\n`
+}
+
+/** A written list has its own labels: a `_category.yml` would do nothing below its beginning. */
+function isShown(folder: string, shown: string[], { sidebars }: SourceSite): boolean {
+  return folder in sidebars || shown.some((each) => isBelow(folder, each))
+}
+
+/** Makes a home page of the first links if the source has a component for it. */
+function home(site: SourceSite, title: string, index: LinkIndex): string {
+  const own = site.navbar.flatMap(({ label, href, items }) => (href === undefined ? (items ?? []) : [{ label, href }]))
+  const pages = site.pages.filter(({ isPart }) => !isPart).map(({ url }) => ({ label: titleOf(url), href: url }))
+  const inside = own.filter(({ href }) => !/^[a-z]+:/.test(href))
+  const links = (inside.length > 0 ? inside : pages).slice(0, 3)
+  const list = links.map(({ label, href }) => `- [${label}](${index.toUrl(href)})`)
+  return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
+}
+
+function config(
+  site: SourceSite,
+  title: string,
+  { tags, origins, index, host, workflow, sidebars }: ProjectOptions & { sidebars: Sidebars }
+): Printed {
+  const link = ({ label, href }: { label: string; href: string }) => ({ label, href: index.toUrl(href) })
+  const columns = site.footer.map(({ title, links }) => ({ title, links: links.map(link) }))
+  const base = site.base?.replace(/\/+$/, '')
+  const image = (href: string | undefined) =>
+    href !== undefined && site.files.some(({ url, file }) => url === href || `/${file}` === href)
+      ? index.toUrl(href)
+      : undefined
+  return {
+    title,
+    tagline: site.tagline,
+    description: site.description,
+    url: originOf(site.url),
+    base: base || undefined,
+    hosts: host && hostsSetting(host) ? [host] : undefined,
+    lang: site.lang === 'en' ? undefined : site.lang,
+    logo: image(site.logo),
+    favicon: image(site.favicon),
+    repository: site.repository,
+    edit: editOf(site, workflow.folder),
+    maths: site.maths || undefined,
+    navbar: site.navbar.map(({ label, href, items, ...position }) => ({
+      ...(href === undefined ? { label, items: items?.map(link) } : link({ label, href })),
+      ...position
+    })),
+    footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: copyrightOf(site) },
+    sidebars,
+    versions: site.versions.length > 1 ? site.versions : undefined,
+    policy: policyOf(origins, site),
+    tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
+    ...site.settings
+  }
+}
+
+function copyrightOf({ copyright }: SourceSite): object | undefined {
+  if (!copyright) return undefined
+  const { holder, year, isComputed } = copyright
+  const now = 'new Date().getFullYear()'
+  if (/^\d+$/.test(year)) return { holder, year: isComputed ? new Code(now) : Number(year) }
+  return { holder, year: isComputed ? new Code(`\`${year.slice(0, -4)}\${${now}}\``) : year }
+}
+
+/** The address of a file of the new folder. */
+function editOf({ edit }: SourceSite, folder: string): string | undefined {
+  return edit?.address.replace('{file}', `${folder && `${folder}/`}{file}`)
+}
+
+/** The hosts that pages show something of; a browser refuses others. */
+function policyOf(origins: Origins, site: SourceSite): object | undefined {
+  const images = new Set([...origins.images, ...(site.images ?? [])])
+  const lists = Object.entries({ images, frames: origins.frames, connect: new Set(site.connect) }).filter(
+    ([, origins]) => origins.size > 0
+  )
+  return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
+}
+
+type SidebarList = 'auto' | ('auto' | PrintedEntry)[]
+
+interface PrintedEntry extends Omit<SourceEntry, 'items' | 'folder'> {
+  items?: SidebarList | undefined
+}
+
+type Sidebars = Record<string, SidebarList>
+
+/** The urls of the folders that `'auto'` means in a list of a folder, and in the lists below it. */
+function autoFolders(list: SidebarList, folder: string): string[] {
+  const entries = list === 'auto' ? [] : list.filter((entry) => entry !== 'auto')
+  const below = entries.flatMap(({ href = '', items = [] }) => autoFolders(items, href))
+  return list === 'auto' || list.includes('auto') ? [folder, ...below] : below
+}
+
+/** A list that several sidebars have stays one. */
+function sidebarsOf({ sidebars }: SourceSite, index: LinkIndex): Sidebars {
+  const lists = new Map(Object.values(sidebars).map((list) => [list, list === 'auto' ? list : toList(list, index)]))
+  return Object.fromEntries(Object.entries(sidebars).map(([prefix, list]) => [prefix, lists.get(list) ?? 'auto']))
+}
+
+function toList(entries: SourceEntry[], index: LinkIndex): SidebarList {
+  const list = entries.flatMap((entry) => toEntries(entry, index))
+  return list.length === 1 && list[0] === 'auto' ? 'auto' : list
+}
+
+/** The entries of a group without a name take its place. */
+function toEntries(
+  { label, href, items, collapsed, badge, folder }: SourceEntry,
+  index: LinkIndex
+): SidebarList & object {
+  if (folder !== undefined) return ['auto' as const]
+  const inner = items && toList(items, index)
+  if (label === undefined && href === undefined) return inner === 'auto' ? ['auto' as const] : (inner ?? [])
+  const isList = items?.some((item) => item.folder !== undefined)
+  return [{ label, href: href === undefined || isList ? href : index.toUrl(href), badge, collapsed, items: inner }]
+}

@@ -1,0 +1,72 @@
+/** Redirects of a source become those of `redirects.yml`: below the base, to what is there. */
+import { isExternal } from '../../src/page/url.ts'
+import { urlOfTarget, withoutSlash } from '../read/read.ts'
+import type { LinkIndex } from '../rewrite/links.ts'
+import type { Redirect, SourceSite, Todo } from '../types.ts'
+
+/** Returns redirects with urls of the new site, and what is to do where one cannot be taken over. */
+export function convertRedirects(site: SourceSite, index: LinkIndex): { redirects: Redirect[]; todos: Todo[] } {
+  const redirects = new Map<string, Redirect>()
+  const todos: Todo[] = []
+  const urls = site.pages.filter(({ isPart }) => !isPart).map(({ url }) => foldUrl(url))
+  for (const each of site.redirects) {
+    const made = convert(each, site, index)
+    const why = 'why' in made ? made.why : blocked(made.from, urls)
+    if (why !== undefined) {
+      if (!each.isMade)
+        todos.push({
+          file: each.file,
+          text: `The redirect of \`${each.from}\` to \`${each.to}\` is not migrated: ${why}`
+        })
+    } else if (!('why' in made) && made.from !== made.to && !redirects.has(foldUrl(made.from)))
+      redirects.set(foldUrl(made.from), made)
+  }
+  return { redirects: [...redirects.values()], todos }
+}
+
+function convert(redirect: Redirect, site: SourceSite, index: LinkIndex): Redirect | { why: string } {
+  const base = withoutSlash(`/${(site.base ?? '').replace(/^\/|\/$/g, '')}`).replace(/^\/$/, '')
+  const written = site.kind === 'mkdocs' && !redirect.isWhole ? urlOfTarget(redirect.from) : wildcards(redirect.from)
+  if (/[?]/.test(written)) return { why: 'docsgen redirects paths alone' }
+  if (/\*(?!$)/.test(written)) return { why: 'a wildcard `*` is at the end alone' }
+  const isBelow = written === base || written.startsWith(`${base}/`)
+  if (redirect.isWhole && !isBelow) return { why: `it is outside of \`${base}\`: set it on your host` }
+  const from = withoutSlash(redirect.isWhole ? written.slice(base.length) || '/' : written)
+  const to = wildcards(redirect.to)
+  if (isExternal(to) || redirect.isMade) return { ...redirect, from, to }
+  if (/[*]|\/:/.test(to)) return { ...redirect, from, to: to.startsWith(`${base}/`) ? to.slice(base.length) : to }
+  const list = site.redirects.find((each) => each.isMade && foldUrl(each.to) === foldUrl(to))
+  if (list && !index.has(to)) return { ...redirect, from, to: list.to } // docsgen makes it
+  if (!index.has(to)) return follow({ ...redirect, to }, site, index) ?? { why: 'nothing is there' }
+  const now = index.toUrl(to)
+  const isDraft = site.pages.some((page) => page.isDraft && page.url === now.replace(/[?#].*/s, ''))
+  return isDraft ? { why: 'a draft is there' } : { ...redirect, from, to: now }
+}
+
+/** Where another redirect of the site leads from there. */
+function follow(redirect: Redirect, site: SourceSite, index: LinkIndex): Redirect | undefined {
+  const others = site.redirects.filter((each) => foldUrl(each.from) !== foldUrl(redirect.from))
+  const next = others.find((each) => foldUrl(each.from) === foldUrl(redirect.to))
+  const made = next && convert(next, { ...site, redirects: others }, index)
+  return made === undefined || 'why' in made ? undefined : { ...redirect, to: made.to }
+}
+
+/** All forms of an url that one redirect answers. */
+function foldUrl(url: string): string {
+  return url.replace(/(\.html|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
+}
+
+/** `:splat`, `[...slug]` and `[slug]` as docsgen has them. */
+function wildcards(url: string): string {
+  return url.replace(/\/:splat(?=$|[?#])|\/\[\.\.\.\w+\]$/, '/*').replace(/\/\[(\w+)\]/g, '/:$1')
+}
+
+/** Some hosts prefer the page that is there, and others the redirect. */
+function blocked(from: string, urls: string[]): string | undefined {
+  const parts = foldUrl(from)
+    .split('/')
+    .map((part) => (part === '*' ? '.+' : part.startsWith(':') ? '[^/]+' : part.replace(/[.+^${}()|[\]\\]/g, '\\$&')))
+  const pattern = new RegExp(`^${parts.join('/')}$`)
+  const page = urls.find((url) => pattern.test(url))
+  return page === undefined ? undefined : `\`${page}\` is a page`
+}
