@@ -16,6 +16,7 @@ export default {
 `,
   'title.txt': 'Doors\n',
   'lib/beside.ts': `import { readFileSync } from 'node:fs'
+import path from 'node:path'
 export const here = import.meta.filename
 export const beside = () => readFileSync(path.join(import.meta.dirname, 'beside.txt'), 'utf8').trim()
 // no line at the end`.trimEnd(),
