@@ -59,10 +59,10 @@ describe('the fixture', async () => {
     expect(files['legacy/guide/install.html']).toContain('The old guide')
   })
 
-  test('the boot script of several versions has at most 5.13 kB', () => {
+  test('the boot script of several versions has at most 5.25 kB', () => {
     const [, boot = ''] = Object.entries(files).find(([file]) => file.startsWith('docsgen/boot.')) ?? []
     expect(boot).toContain('"version"')
-    expect(gzipSync(boot, { level: 9 }).length).toBeLessThanOrEqual(5130)
+    expect(gzipSync(boot, { level: 9 }).length).toBeLessThanOrEqual(5250)
   })
 
   test('the bar of an older version leads to that version', () => {
