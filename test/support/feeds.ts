@@ -42,8 +42,8 @@ function readXml(xml: string): XmlElement {
 }
 
 function unescapeXml(text: string): string {
-  if (/&(?!#\d+;|amp;|lt;|gt;|quot;)/.test(text)) throw new Error(`an entity that is none: ${text}`)
-  return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+  if (/&(?!(?:amp|lt|gt|quot);)/.test(text)) throw new Error(`an entity that is none: ${text}`)
+  return text.replace(/&(\w+);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[String(name)] ?? '')
 }
 
 const moment = z.iso.datetime()
