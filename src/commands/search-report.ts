@@ -1,5 +1,5 @@
 /** Prints what readers find, on a terminal and as JSON. */
-import type { Asked, Found, Hit } from '../client/search/search.ts'
+import type { Hit, Question, SearchResult } from '../client/search/search.ts'
 import { fold } from '../client/search/words.ts'
 import { stripControls } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** A line for each page and each of its sections; then how many pages answer, and words that no page has. */
-export function formatFound({ text }: Asked, found: Found, { paint, width }: Terminal): string {
+export function formatFound({ text }: Question, found: SearchResult, { paint, width }: Terminal): string {
   const rows = found.hits.flatMap(toRows)
   const urls = Math.max(...rows.map(({ url }) => url.length))
   const room = Math.max(20, Math.min(widest, width - urls - 9))
@@ -54,7 +54,7 @@ function clean(text: string): string {
 }
 
 /** For programs: the same, with all that is known. */
-export function describeFound(query: string, { hits, total, unknown }: Found): object {
+export function describeFound(query: string, { hits, total, unknown }: SearchResult): object {
   const pages = hits.map(({ sections, ...page }) => ({
     ...page,
     sections: sections.map(({ id, ...section }) => ({ url: id === '' ? page.url : `${page.url}#${id}`, ...section }))

@@ -1,6 +1,6 @@
 /** `docsgen search`: what readers find, from a project or a built site. Writes nothing. */
 
-import { type Asked, allVersions, type Search } from '../client/search/search.ts'
+import { allVersions, type Question, type Search } from '../client/search/search.ts'
 import { maybeStat } from '../disk/files.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -36,14 +36,14 @@ export const search = command({
       throw new DocsgenError({ rule: 'usage', text: 'Expected words to search for: `docsgen search "partial refund"`' })
     const { from, versionOf: version, tag, limit = 10 } = options
     const section = options.section?.replace(/^(?!\/)/, '/')
-    const asked = { text: words, limit: Math.max(1, limit), ...given({ from, version, section, tag }) }
+    const question = { text: words, limit: Math.max(1, limit), ...given({ from, version, section, tag }) }
     const found = await withSearch(root, opening, async (opened) => {
-      await checkFilters(asked, opened)
-      return opened.find(asked)
+      await checkFilters(question, opened)
+      return opened.find(question)
     })
     const { formatFound, describeFound } = await import('./search-report.ts')
-    if (format === 'json') terminal.raw(`${JSON.stringify(describeFound(asked.text, found), undefined, 2)}\n`)
-    else terminal.out(formatFound(asked, found, terminal))
+    if (format === 'json') terminal.raw(`${JSON.stringify(describeFound(question.text, found), undefined, 2)}\n`)
+    else terminal.out(formatFound(question, found, terminal))
     return 0
   }
 })
@@ -69,7 +69,7 @@ async function withSearch<Result>(
 }
 
 /** Throws a DocsgenError for a version, a section or a tag that no page has. */
-async function checkFilters({ version, section, tag }: Partial<Asked>, search: Search): Promise<void> {
+async function checkFilters({ version, section, tag }: Partial<Question>, search: Search): Promise<void> {
   const { versions, sections, tags } = await search.filters()
   const names = sections.map(({ name }) => name)
   const all = [

@@ -1,14 +1,14 @@
-/** Which rows of a word are worth sending: a word of most pages says little, and those it weighs most in are enough. */
+/** Chooses the rows of a word that are worth sending: a word of most pages says little, so the pages that it weighs most in are enough. */
 import type { Postings } from './postings.ts'
 import { mostImpact } from './tally.ts'
 
-/** Pages of a word. */
+/** A word keeps the rows of at most so many pages. */
 const mostPages = 500
 
-/** Pages of the beginning of words, for which more would have to be read. */
+/** The beginning of a word has at most so many pages, if it is in too many files to read them all. */
 const mostOfBeginning = 60
 
-/** About how many rows of so many are kept. */
+/** About how many of these rows are kept. */
 export function shortenRows(rows: number): number {
   return Math.min(rows, mostPages * 2)
 }
@@ -40,8 +40,8 @@ export function addBestRows(
 }
 
 /**
- * The pages that words of a shard weigh most in: page, code and length of the word of each. The shorter the word, the more of
- * it is what was typed.
+ * Finds the pages that the words of a shard weigh most in. Each has its number, its code and the length of the word: in a
+ * shorter word, more of the letters were typed.
  */
 export function findBest({ words, starts, pages, codes }: Postings): number[] {
   const best: BestPages = new Map()
@@ -52,7 +52,7 @@ export function findBest({ words, starts, pages, codes }: Postings): number[] {
   return sortBest(best).flatMap(([page, { code, length }]) => [page, code, length])
 }
 
-/** Of the best pages of several shards those that are best of all, with their codes, in the order of their numbers. */
+/** Chooses the best of the best pages of several shards: their numbers, in order, and their codes. */
 export function joinBest(lists: readonly (readonly number[])[]): [page: number, code: number][] {
   const best: BestPages = new Map()
   for (const list of lists) {
@@ -89,15 +89,15 @@ function sortBest(best: BestPages): [number, Best][] {
 }
 
 interface Limit {
-  /** Pages where the word weighs more stay, */
+  /** A page is kept if the word weighs more than this in it. */
   impact: number
-  /** and so many of those where it weighs as much. */
+  /** How many pages are kept in which the word weighs exactly as much. */
   left: number
   /** All pages. */
   pages: number
 }
 
-/** Undefined if all may stay. */
+/** Undefined if all pages can be kept. */
 function findLimit(postings: Postings, from: number, to: number): Limit | undefined {
   const counts = new Uint32Array(mostImpact + 1)
   let pages = 0
@@ -114,14 +114,14 @@ function findLimit(postings: Postings, from: number, to: number): Limit | undefi
   return { impact, left, pages }
 }
 
-/** Where the rows of the page end that has this one. */
+/** Finds the end of the rows of the page that has this row. */
 function endOfPage({ pages }: Postings, row: number, to: number): number {
   let end = row + 1
   while (end < to && pages[end] === pages[row]) end++
   return end
 }
 
-/** The highest of some rows. */
+/** The highest impact in a range of rows. */
 function impactOf({ codes }: Postings, from: number, to: number): number {
   let most = 0
   for (let row = from; row < to; row++) most = Math.max(most, (codes[row] ?? 0) & mostImpact)

@@ -1,13 +1,13 @@
-/** Tries what readers must find: the queries of `search.test.yml`. */
+/** Tries the queries of `search.test.yml`, which say what readers must find. */
 import { isCode, readData } from '../disk/files.ts'
 import { cannotRead, levelOf, type Message, type Problem } from '../messages/message.ts'
 import { decodeSource } from '../page/decode.ts'
 import { type Project, queriesFile } from '../project/project.ts'
 import type { ExpectedQuery } from './queries.ts'
-import type { Searched } from './try-queries.ts'
+import type { SearchableSite } from './try-queries.ts'
 
-/** Opens the search of a site if there is a query. Nothing is loaded if there is none. */
-export async function checkQueries(project: Project, open: () => Promise<Searched>): Promise<Message[]> {
+/** Opens the search of a site only if there is a query: without one, nothing is loaded. */
+export async function checkQueries(project: Project, open: () => Promise<SearchableSite>): Promise<Message[]> {
   if (levelOf('search-test', project.levels) === 'off') return []
   const read = readText(project.root)
   if (read === undefined) return []
@@ -29,7 +29,7 @@ function readText(root: string): ReturnType<typeof decodeSource> | undefined {
 async function findProblems(
   queries: readonly ExpectedQuery[],
   project: Project,
-  open: () => Promise<Searched>
+  open: () => Promise<SearchableSite>
 ): Promise<Problem[]> {
   if (project.search === false) {
     const note = 'Remove the file, or `search: false`'

@@ -1,9 +1,9 @@
 /**
- * Cuts a list of words into parts of a size. Where the cuts are depends on what words begin with, so that one more word
- * moves them seldom, and only where it is.
+ * Cuts a list of words into parts of a size. The cuts depend on the first letters of the words, so another word seldom
+ * moves a cut, and only near the word.
  */
 
-/** Where each part begins: the place of its first word, and the beginning that names it. */
+/** The start of a part: the place of its first word, and the letters that name the part. */
 export interface Cut {
   at: number
   start: string

@@ -1,8 +1,8 @@
-/** What is known of languages: which words say little, and what plurals and endings have in common. */
+/** Loads the stop words and the stemmer of a language: words that say little, and what plurals and endings have in common. */
 import { fold } from '../client/search/words.ts'
 import { ownValue } from '../disk/json.ts'
 
-/** Words that may have endings, and that readers may misspell: of letters alone, and not too short. */
+/** Matches words that may have endings and that readers may misspell: they have only letters, and are not too short. */
 export const spelt = /^\p{L}{4,}$/u
 
 type Stem = (word: string) => string

@@ -1,20 +1,20 @@
 /**
- * Numbers for pages, which rows of the index have instead of urls. They come from the urls’ hashes: a page keeps its number
- * whatever other pages come and go, so their rows stay as they are.
+ * Gives pages numbers, which rows of the index have instead of urls. They come from the hashes of the urls, so a page almost
+ * always keeps its number, and its rows stay as they are, when other pages come and go.
  */
 import { createHash } from 'node:crypto'
 
 export interface Space {
-  /** Numbers have so many bits. */
+  /** How many bits a number has. */
   bits: number
-  /** Pages whose numbers, divided by this, are equal are in one file. */
+  /** Pages are in one file if their numbers, divided by this, are equal. */
   perPart: number
 }
 
-/** There are more numbers than pages, so that few of them want the same. */
+/** There are many more numbers than pages, so two pages seldom get the same one. */
 const spareBits = 6
 
-/** Pages of one file with titles and headings: up to so many. */
+/** A file with titles and headings has at most so many pages. */
 const pagesInPart = 12
 
 export function spaceFor(pages: number): Space {
@@ -23,7 +23,7 @@ export function spaceFor(pages: number): Space {
   return { bits, perPart: 2 ** bits / parts }
 }
 
-/** Of two pages that want the same number the second, by its hash, has the next one. */
+/** If two pages would have the same number, the one with the higher hash gets the next number. */
 export function numberPages(urls: readonly string[], { bits }: Space): Map<string, number> {
   const hashed = urls.map((url) => ({ url, hash: createHash('sha256').update(url).digest() }))
   hashed.sort((a, b) => a.hash.compare(b.hash))

@@ -1,4 +1,4 @@
-/** What a page says of itself beside its content. */
+/** The texts of a page beside its content, such as its title and its tags. */
 import { filterOf } from '../client/search/files.ts'
 import { ownValue } from '../disk/json.ts'
 import type { Page } from '../page/page.ts'
@@ -8,17 +8,17 @@ export interface PageText {
   title: string
   description?: string | undefined
   tags?: string[] | undefined
-  /** What it can be filtered by: `/guides`, `#tag`. */
+  /** The filters that the page belongs to: `/guides`, `#tag`. */
   filters?: string[] | undefined
   keywords?: string[] | undefined
-  /** 1 is as it is. */
+  /** A factor: 1 changes nothing. */
   boost?: number | undefined
   lang: string
-  /** Words of API parts that its elements show, by id. */
+  /** The words of the API parts that the page shows, by the id of their element. */
   parts: Record<string, string[]>
 }
 
-/** What the words of all pages of a site have in common. */
+/** Options that are the same for all pages of a site. */
 export interface WordsOptions {
   lang: string
   /** Labels of tags, by name. */

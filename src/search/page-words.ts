@@ -1,6 +1,6 @@
 /**
- * The words of a page: of each the sections that have it, and what it weighs there. That depends on the page alone, and not
- * on how long others are, so that an edit changes no other page’s.
+ * Finds the words of a page, the sections that have each word, and its weight there. The weight depends only on the page, and
+ * not on the length of other pages, so an edit of one page leaves the others as they are.
  */
 import { chunksOf } from '../client/search/words.ts'
 import { ownValue } from '../disk/json.ts'
@@ -9,29 +9,29 @@ import { stopWordsFor } from './languages.ts'
 import type { PageText } from './page-text.ts'
 import { type Long, normOf, Tally } from './tally.ts'
 
-/** As JSON text it goes from a thread to the index. */
+/** It is passed from a thread to the index as JSON. */
 export interface PageWords {
   /** Id, text and depth of each heading. */
   headings: (string | number)[]
   /** Separated by spaces. */
   words: string
-  /** Of each word: the number of sections with it, and for each the section × 32 + impact. */
+  /** For each word, the number of sections with it, and for each of them section × 32 + impact. */
   rows: number[]
 }
 
-/** What a word weighs in short texts that say what a page or section is about, measured by bench/search.mjs. */
+/** The weights of a word in short texts that say what a page or section is about. bench/search.mjs measured them. */
 const weights = { title: 9.6, heading: 3.1, keywords: 9.6, path: 8, description: 1.1 }
 
 type Short = keyof typeof weights
 
 const mostSections = 2047
 
-/** Words in a heading, with which a word weighs what it weighs. */
+/** The usual number of words in a heading: in a longer one, each word weighs less. */
 const usual = 3
 
 export type FindWords = (content: Content, page: PageText) => Promise<string>
 
-/** Finds PageWords as JSON. What is known of a language is loaded once. */
+/** Finds PageWords as JSON. The stop words of a language are loaded once. */
 export function createFindWords(): FindWords {
   const stops = new Map<string, ReturnType<typeof stopWordsFor>>()
   return async (content, page) => {
@@ -53,7 +53,7 @@ export function readWords(content: Content, page: PageText, stops: ReadonlySet<s
   return reader.finish()
 }
 
-/** Elements within a line: the words around them go on. */
+/** Elements within a line: the text before and after them is one text. */
 const inline = new Set(['a', 'strong', 'em', 'del', 'b', 'i', 'span', 'abbr', 'kbd', 'mark', 'sub', 'sup', 'code'])
 
 class Reader {
@@ -109,7 +109,7 @@ class Reader {
 
   #element(node: ContentElement, field: Long): void {
     const [type, { id, alt, title, hidden, dangerouslySetInnerHTML: html }] = node
-    // What readers do not see.
+    // Readers do not see these.
     if (type === 'script' || type === 'style' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
       this.#begin(id, plainOf(node).trim(), Number(type[1]))

@@ -1,28 +1,28 @@
 /**
- * Words with the pages that have them, in arrays of numbers. After an edit, rows of some pages are taken out and others put
- * in, in one pass. The result depends on the pages alone, whatever was edited in which order.
+ * Words with the pages that have them, in arrays of numbers. After an edit, rows of some pages are removed and others
+ * added, in one pass. The result depends only on the pages, and not on the order of the edits.
  */
 import { placeOf } from '../client/search/files.ts'
 
 /** The words of a page. */
 export interface PageRows {
   words: readonly string[]
-  /** Of each word: the number of sections with it, and for each section × 32 + impact. */
+  /** For each word, the number of sections with it, and for each of them section × 32 + impact. */
   rows: readonly number[]
 }
 
 export interface Postings {
   /** In the order of their code units. */
   readonly words: readonly string[]
-  /** Where the rows of each word begin, and where the last end. */
+  /** The place of the first row of each word, and the end of all rows. */
   readonly starts: Uint32Array
-  /** Number of the page, rising within each word. */
+  /** The number of the page of each row, ascending within each word. */
   readonly pages: Uint32Array
   /** Section × 32 + impact. */
   readonly codes: Uint16Array
 }
 
-/** Rows to take out and to put in: of a word and a page all that it has, or none. */
+/** Rows to remove and to add. For a word and a page, these are either all of its rows or none. */
 export interface Change {
   without: Postings
   added: Postings
@@ -35,7 +35,7 @@ export const noPostings: Postings = {
   codes: new Uint16Array(0)
 }
 
-/** Words from one to another, which is not among them. The rows are views. */
+/** The words from `low` up to, but without, `high`. The rows are views. */
 export function sliceOf(postings: Postings, low: string, high: string | undefined): Postings {
   const { words, starts, pages, codes } = postings
   const [from, to] = [placeOf(words, low), high === undefined ? words.length : placeOf(words, high)]
@@ -48,7 +48,7 @@ export function sliceOf(postings: Postings, low: string, high: string | undefine
   }
 }
 
-/** All words of a list, each of which ends before the next begins. */
+/** Joins postings, each of which ends before the next begins. */
 export function joinPostings(list: readonly Postings[]): Postings {
   const [only = noPostings] = list
   if (list.length < 2) return only
@@ -115,7 +115,7 @@ function mergeRows(
   return end
 }
 
-/** What must be taken out and put in where a page had some rows and has others. */
+/** Compares the old and the new rows of a page, and finds the rows to remove and to add. */
 export function compareRows(before: PageRows, after: PageRows): { gone: PageRows; fresh: PageRows } {
   const [old, now] = [byWord(before), byWord(after)]
   const differ = (rows: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): PageRows => {

@@ -1,4 +1,4 @@
-/** What readers must find: reads queries with their places from YAML, and says what is wrong with it. */
+/** Reads the queries of `search.test.yml` with their places, and reports mistakes in the YAML. */
 
 import type { Problem, SourcePlace } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -12,7 +12,7 @@ export interface ExpectedQuery {
   within: number
   /** The url of the page the reader is on. */
   from?: string
-  /** Of `finds`. */
+  /** The place of `finds` in the file. */
   place: SourcePlace
 }
 
@@ -21,7 +21,7 @@ export interface ReadQueries {
   problems: Problem[]
 }
 
-/** More results than these are not looked at. */
+/** `within` is at most this number. */
 const mostResults = 100
 
 const keys = ['finds', 'within', 'from']
@@ -99,7 +99,7 @@ class Reader implements ReadQueries {
   }
 }
 
-/** As it is written: `404` and `1.10` are no numbers. */
+/** Text as it is written: `404` and `1.10` are not read as numbers. */
 function textOf(node: unknown): string {
   return isScalar(node) ? String(node.source ?? node.value ?? '').trim() : ''
 }

@@ -1,7 +1,7 @@
 /** Gathers the rows of pages, in any order, into postings. */
 import type { PageRows, Postings } from './postings.ts'
 
-/** Rows of pages, packed as they come: the words of thousands would fill the memory as texts. */
+/** Packs the rows of pages as they come: the words of thousands of pages would fill the memory as strings. */
 export class RowCollector {
   /** Words have numbers here, in the order in which they come. */
   readonly #numbers = new Map<string, number>()

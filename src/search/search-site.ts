@@ -1,4 +1,4 @@
-/** Search as a reader has it, without a browser: in the files of a site, wherever they are. */
+/** Searches the files of a site as a reader would, but without a browser. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { indexFolder } from './search.ts'
 /** The text of a file of a site by its path; undefined if there is none. */
 export type ReadSite = (at: string) => Promise<string | undefined>
 
-/** Searches a built site. Throws a DocsgenError if it has no index, and, once asked, if that is not as a build writes it. */
+/** Searches a built site. Throws a DocsgenError if it has no index; a search throws one if the index cannot be read. */
 export function searchFolder(folder: string): Search {
   if (!existsSync(path.join(folder, indexFolder, 'root.json'))) {
     const note = 'It was built with `search: false`, or by another program'
@@ -31,7 +31,7 @@ export function readFolder(folder: string): ReadSite {
     })
 }
 
-/** Searches a site whose files are read like this. */
+/** Searches a site whose files `read` reads. */
 export function searchSite(read: ReadSite): Search {
   const load = async (name: string) => {
     const at = `${indexFolder}/${name}`.slice(1)
@@ -65,12 +65,12 @@ function isRoot(value: object): boolean {
   return ['words', 'endings', 'versions', 'sections', 'tags'].every((name) => Array.isArray(lists.get(name)))
 }
 
-/** Elements within a line: the words around them go on. */
+/** Elements within a line: the text before and after them is one text. */
 const inline = /^(?:a|abbr|b|code|del|em|i|kbd|mark|span|strong|sub|sup)$/
 
 /**
- * The text of a page without what is around it. With the id of a heading, or of what begins with one: its section, to the
- * next heading; with an empty one what comes before the first heading below the title. `isOwn` leaves out links.
+ * The text of the main part of a page. With the id of a heading, or of an element that begins with one, it is the text of
+ * that section. With an empty id, it is the text before the first heading below the title. `isOwn` leaves out links.
  */
 export function shownText(html: string, id?: string, isOwn = false): string {
   const from = Math.max(0, html.indexOf('<main'))
@@ -88,7 +88,7 @@ export function shownText(html: string, id?: string, isOwn = false): string {
       const own = isEnd ? undefined : idOf(written)
       hasId = own !== undefined
       if (id === undefined || isEnd) return
-      // One without an id, and not the first of what has one, is within its section.
+      // A heading without an id belongs to the section, unless it is the first child of an element with one.
       const isHeading = /^h[2-6]$/.test(name) && (hasId || isFirst)
       const isTarget = id !== '' && own === id
       if (isHeading) isInside &&= !hasHeading

@@ -1,19 +1,29 @@
 /**
  * search/ turns the pages of a site into an index that a browser reads in parts. In: pages with a key each, and a way to
- * read the words of one. Out: files, each with a key. It keeps what it knows between builds, and reads the words of changed
- * pages alone; what comes out is the same as if nothing had been kept. It knows nothing of outputs, themes or threads.
+ * read the words of one. Out: files, each with a key. It keeps its state between builds and reads only the words of changed
+ * pages; the files are the same as without that state. It knows nothing of outputs, themes or threads.
  */
 import { nameOf, type PageEntry, type Root } from '../client/search/files.ts'
 import type { Cache } from '../disk/cache.ts'
 import type { ContentPacks } from '../disk/content-packs.ts'
 import { hash, mapLimit } from '../disk/files.ts'
-import { IndexStore, LostError, parseWords } from './index-store.ts'
-import { type Kept, type KeptPage, leaveKept, type Names, readKept, readNames, writeKept } from './kept.ts'
+import type { IndexFile } from './index-file.ts'
+import {
+  type IndexState,
+  IndexStore,
+  LostError,
+  leaveState,
+  type Names,
+  type PageState,
+  parseWords,
+  readNames,
+  readState,
+  writeState
+} from './index-state.ts'
 import { stemmerFor, stopWordsFor } from './languages.ts'
+import { listFiles } from './list-files.ts'
 import { numberPages, spaceFor } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
-import type { Part } from './part.ts'
-import { listParts } from './parts.ts'
 import { compareRows } from './postings.ts'
 import { RowCollector } from './row-collector.ts'
 import { changeShards, noShards } from './shards.ts'
@@ -23,13 +33,13 @@ export const indexFolder = '/docsgen/search'
 
 export interface SearchPage {
   url: string
-  /** Changes with all that `words` depends on, the title, the trail and the filters. */
+  /** Changes whenever the title, the trail, the filters or anything else that `words` depends on changes. */
   key: string
   title: string
   tags: readonly string[]
   /** Labels of the groups of the sidebar around it, outermost first. */
   trail: readonly string[]
-  /** Its version: 0 for none, else the place in the list and one. */
+  /** The version of the page: 0 for none, else its place in the list of versions, from 1. */
   version: number
   /** PageWords, as JSON. */
   words(): Promise<string>
@@ -37,17 +47,17 @@ export interface SearchPage {
 
 export type SearchSite = Pick<Root, 'lang' | 'versions' | 'sections' | 'tags' | 'synonyms'>
 
-/** One part of each kind. */
+/** One file of each kind. */
 const liveNames = ['root.json', nameOf('w', ''), nameOf('e', ''), 'm0.json']
 
 const liveSpace = { bits: 32, perPart: 2 ** 33 }
 
-const nothing: Omit<Kept, 'space'> = { pages: new Map(), index: noShards }
+const nothing: Omit<IndexState, 'space'> = { pages: new Map(), index: noShards }
 
 export interface SearchOptions {
   /** How many pages may be read at a time. */
   atOnce(): number
-  /** Lists few large files whose names never change, and makes them when one is asked for. */
+  /** Lists few large files whose names never change, and makes them when one of them is needed. */
   isLive: boolean
 }
 
@@ -62,8 +72,8 @@ export class SearchIndex {
   readonly #store: IndexStore
   readonly #packs: ContentPacks
   readonly #options: SearchOptions
-  #kept: Kept | undefined
-  #unsaved: { of: string; parts: readonly Part[] } | undefined
+  #kept: IndexState | undefined
+  #unsaved: { of: string; parts: readonly IndexFile[] } | undefined
 
   constructor({ cache, indexPacks }: SearchStore, options: SearchOptions) {
     this.#cache = cache
@@ -73,7 +83,7 @@ export class SearchIndex {
   }
 
   /** Lists the files of an index of these pages. Their bytes depend on the pages alone. */
-  async list(pages: readonly SearchPage[], site: SearchSite): Promise<readonly Part[]> {
+  async list(pages: readonly SearchPage[], site: SearchSite): Promise<readonly IndexFile[]> {
     const of = hash(JSON.stringify(site), pages.map(({ url, key }) => `${url} ${key}`).join('\n'))
     const names = await this.#names(of)
     if (!names) {
@@ -81,7 +91,7 @@ export class SearchIndex {
       this.#unsaved = { of, parts }
       return parts
     }
-    let made: Promise<readonly Part[]> | undefined
+    let made: Promise<readonly IndexFile[]> | undefined
     const write = async (name: string) => {
       made ??= this.#make(pages, site, of)
       return (await made).find((part) => part.name === name)?.write() ?? ''
@@ -89,33 +99,33 @@ export class SearchIndex {
     return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
   }
 
-  /** Reads what is kept ahead of time, for an index that is another one than before. */
+  /** Reads the kept index ahead of time, when a change is expected. */
   async load(): Promise<void> {
-    if (!this.#options.isLive) this.#kept ??= await readKept(this.#cache)
+    if (!this.#options.isLive) this.#kept ??= await readState(this.#cache)
   }
 
-  /** Keeps the index for the next build, if it is another one than before. */
+  /** Keeps the index for the next build if it has changed. */
   async save(): Promise<void> {
     if (!this.#unsaved || !this.#kept) return
     const { of, parts } = this.#unsaved
     this.#unsaved = undefined
     const names = parts.map(({ name, key }): [string, string] => [name, key])
-    await writeKept({ cache: this.#cache, packs: this.#packs }, this.#kept, { of, names })
+    await writeState({ cache: this.#cache, packs: this.#packs }, this.#kept, { of, names })
   }
 
-  /** Names and keys of the files, where they are known before the index is made. */
+  /** The names and keys of the files, if they are known before the index is made. */
   async #names(of: string): Promise<Names | undefined> {
     if (this.#options.isLive) {
-      leaveKept(this.#cache)
+      leaveState(this.#cache)
       return liveNames.map((name) => [name, of])
     }
     return this.#kept ? undefined : readNames(this.#cache, of)
   }
 
-  /** Each part makes the whole index again if what it is made of is lost by the time it is written. */
-  async #make(pages: readonly SearchPage[], site: SearchSite, of: string): Promise<readonly Part[]> {
+  /** If the rows of a file are lost before it is written, the whole index is made again. */
+  async #make(pages: readonly SearchPage[], site: SearchSite, of: string): Promise<readonly IndexFile[]> {
     const space = this.#options.isLive ? liveSpace : spaceFor(pages.length)
-    let again: Promise<readonly Part[]> | undefined
+    let again: Promise<readonly IndexFile[]> | undefined
     const makeAgain = async () => {
       const parts = await this.#makeOf(pages, site, { ...nothing, space })
       this.#unsaved = { of, parts }
@@ -138,7 +148,7 @@ export class SearchIndex {
     return parts.map(({ name, key, write }) => ({ name, key, write: () => orElse(write, name) }))
   }
 
-  async #makeOf(pages: readonly SearchPage[], site: SearchSite, old: Kept): Promise<readonly Part[]> {
+  async #makeOf(pages: readonly SearchPage[], site: SearchSite, old: IndexState): Promise<readonly IndexFile[]> {
     const { isLive } = this.#options
     const kept = await this.#update(pages, old)
     this.#kept = kept
@@ -148,7 +158,7 @@ export class SearchIndex {
     })
     numbered.sort((a, b) => a.number - b.number)
     const stops = [...(await stopWordsFor(site.lang))]
-    return listParts({
+    return listFiles({
       index: kept.index,
       read: (shard) => this.#store.readShard(shard),
       pages: numbered,
@@ -159,17 +169,17 @@ export class SearchIndex {
     })
   }
 
-  /** What is known of an index with the same space for numbers. */
-  async #last({ bits }: Kept['space']): Promise<Omit<Kept, 'space'>> {
-    const known = this.#kept ?? (this.#options.isLive ? undefined : await readKept(this.#cache))
+  /** The last index, if its numbers have the same size. */
+  async #last({ bits }: IndexState['space']): Promise<Omit<IndexState, 'space'>> {
+    const known = this.#kept ?? (this.#options.isLive ? undefined : await readState(this.#cache))
     return known?.space.bits === bits ? known : nothing
   }
 
-  async #update(pages: readonly SearchPage[], old: Kept): Promise<Kept> {
+  async #update(pages: readonly SearchPage[], old: IndexState): Promise<IndexState> {
     const urls = pages.map(({ url }) => url)
     const numbers = numberPages(urls, old.space)
     const [gone, added] = [new RowCollector(), new RowCollector()]
-    const made = new Map<string, KeptPage>()
+    const made = new Map<string, PageState>()
     const isSame = ({ url, key }: SearchPage) => {
       const before = old.pages.get(url)
       return before?.key === key && before.number === numbers.get(url)

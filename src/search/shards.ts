@@ -1,6 +1,6 @@
 /**
- * All words of a site, and their rows in shards: each is read and made again only when one of its words is changed. A shard
- * is what one file of the index is made of. Where they are cut depends on the words and how many rows they have.
+ * Divides all words of a site, with their rows, into shards. A shard is read and made again only when one of its words
+ * changes, and becomes one file of the index. The cuts between shards depend on the words and how many rows they have.
  */
 import { placeOf } from '../client/search/files.ts'
 import type { Spot } from '../disk/content-packs.ts'
@@ -9,28 +9,28 @@ import { cut, rangesOf } from './cut.ts'
 import { type Change, changePostings, joinPostings, noPostings, type Postings, sliceOf } from './postings.ts'
 
 export interface Shard {
-  /** What its words begin with, and those of no other shard before it. */
+  /** All words of the shard begin with this, and no word of an earlier shard does. */
   start: string
   /** How many words it has. */
   size: number
   /** Where its text is kept, unless its postings stay in memory. */
   spot?: Spot
   postings?: Postings
-  /** Its best pages (best.ts), once they were asked for. */
+  /** The best pages of the shard (best.ts), once they have been needed. */
   best?: readonly number[]
 }
 
-export interface Sharded {
+export interface ShardedIndex {
   /** In order. */
   words: readonly string[]
-  /** Of each word the number of its rows. */
+  /** How many rows each word has. */
   counts: readonly number[]
   shards: readonly Shard[]
 }
 
-export const noShards: Sharded = { words: [], counts: [], shards: [] }
+export const noShards: ShardedIndex = { words: [], counts: [], shards: [] }
 
-/** Rows and words of a shard: some 8 kB after gzip. */
+/** The size of a shard in rows and words: about 8 kB after gzip. */
 const mostInShard = 5000
 
 export interface ShardTools {
@@ -38,16 +38,16 @@ export interface ShardTools {
   readShard(shard: Shard): Postings
   /** Keeps new postings. */
   keepShard(postings: Postings): Pick<Shard, 'spot' | 'postings'>
-  /** Cuts nothing. */
+  /** Whether all words stay in one shard. */
   isWhole: boolean
 }
 
-export function changeShards(old: Sharded, change: Change, tools: ShardTools): Sharded {
+export function changeShards(old: ShardedIndex, change: Change, tools: ShardTools): ShardedIndex {
   const { words, counts } = changeWords(old, change)
   const sums = sumOf(counts)
   const most = tools.isWhole ? Number.POSITIVE_INFINITY : mostInShard
   const cuts = cut(words, most, (from, to) => (sums[to] ?? 0) - (sums[from] ?? 0))
-  const olds = placesOf(old)
+  const olds = spansOf(old)
   const changed = olds.length > 0 ? [...new Set([...change.without.words, ...change.added.words])].sort() : []
   const byStart = new Map(olds.map((each) => [each.shard.start, each]))
   const opened = new Map<Shard, Postings>()
@@ -71,7 +71,7 @@ export function changeShards(old: Sharded, change: Change, tools: ShardTools): S
   return { words, counts, shards }
 }
 
-function changeWords(old: Sharded, { without, added }: Change): Pick<Sharded, 'words' | 'counts'> {
+function changeWords(old: ShardedIndex, { without, added }: Change): Pick<ShardedIndex, 'words' | 'counts'> {
   const countOf = ({ starts }: Postings, at: number) => (starts[at + 1] ?? 0) - (starts[at] ?? 0)
   if (old.words.length === 0) return { words: added.words, counts: added.words.map((_, at) => countOf(added, at)) }
   const counts = new Map(old.words.map((word, at) => [word, old.counts[at] ?? 0]))
@@ -81,14 +81,14 @@ function changeWords(old: Sharded, { without, added }: Change): Pick<Sharded, 'w
   return { words, counts: words.map((word) => counts.get(word) ?? 0) }
 }
 
-interface Place {
+interface ShardSpan {
   shard: Shard
-  /** Its first word, and the first of the next shard. */
+  /** The first word of the shard, and the first of the next shard. */
   first: string
   next: string | undefined
 }
 
-function placesOf({ words, shards }: Sharded): Place[] {
+function spansOf({ words, shards }: ShardedIndex): ShardSpan[] {
   let at = 0
   return shards.map((shard) => {
     const first = words[at] ?? ''
@@ -103,14 +103,14 @@ function hasBetween(words: readonly string[], first = '', last = ''): boolean {
   return next !== undefined && next <= last
 }
 
-/** How large all before each word is. */
+/** The size of everything before each word. */
 function sumOf(counts: readonly number[]): Uint32Array {
   const sums = new Uint32Array(counts.length + 1)
   for (const [at, count] of counts.entries()) sums[at + 1] = (sums[at] ?? 0) + 2 + shortenRows(count)
   return sums
 }
 
-/** Text with all that is in the postings. */
+/** Writes postings as text. */
 export function toText({ words, starts, pages, codes }: Postings): string {
   return [words.join(' '), ...[starts, pages, codes].map(toBase64)].join('\n')
 }
@@ -130,7 +130,7 @@ function toBase64({ buffer, byteOffset, byteLength }: Uint32Array | Uint16Array)
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
-/** A copy: a view of numbers must begin where numbers can. */
+/** Copies the bytes: a view of numbers cannot begin at every byte. */
 function toBuffer(text: string): ArrayBuffer {
   return new Uint8Array(Buffer.from(text, 'base64')).buffer
 }

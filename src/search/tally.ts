@@ -1,12 +1,12 @@
-/** What the words of a page weigh, from how often they are where. */
+/** Weighs the words of a page by where and how often they occur. */
 import type { Chunk } from '../client/search/words.ts'
 
-/** What a word weighs in a text, and in code: once, in a section of a usual length. Measured by bench/search.mjs. */
+/** The weights of a word that occurs once in a section of the usual length. bench/search.mjs measured them. */
 const weights = { text: 1, code: 0.45 }
 
 export type Long = keyof typeof weights
 
-/** The weight that is half of the most a word can have. */
+/** A word with this weight has half of the highest impact. */
 const half = 6.4
 
 export const mostImpact = 31
@@ -14,7 +14,7 @@ export const mostImpact = 31
 /** A word that is a part of another counts less than one that is whole. */
 const ofPart = 0.95
 
-/** Words in a section, with which a word weighs what it weighs. */
+/** The usual number of words in a section: in a longer one, each word weighs less. */
 const usual = 40
 
 /** Adds up what each word weighs, section by section. Words have numbers here: most are in several sections. */
@@ -26,7 +26,7 @@ export class Tally {
   readonly #numbers = new Map<string, number>()
   /** By number, for each section that is done: section × 32 + impact. */
   readonly #rows: number[][] = []
-  /** By number: weights in the section, and how often the word is there. */
+  /** By number, how often the word occurs in the section, and its weight in short texts. */
   readonly #counts: Record<'short' | Long, number[]> = { short: [], text: [], code: [] }
   /** Numbers of the words in the section. */
   #found: number[] = []
@@ -40,7 +40,7 @@ export class Tally {
     for (const part of parts) if (part !== whole) this.#count(field, part, times * ofPart)
   }
 
-  /** Words that are no text have no weight, in the page as a whole. */
+  /** Adds a filter: it belongs to the whole page and has no weight. */
   addFilter(word: string): void {
     this.#numbers.set(word, this.#rows.push([0]) - 1)
     for (const counts of Object.values(this.#counts)) counts.push(0)
@@ -60,7 +60,7 @@ export class Tally {
     this.section++
   }
 
-  /** Words, separated by spaces, and of each the number of sections with it and what it weighs in them. */
+  /** The words, separated by spaces, and for each the number of sections with it and its weights there. */
   result(): { words: string; rows: number[] } {
     const all: number[] = []
     for (const rows of this.#rows) {
@@ -84,7 +84,7 @@ export class Tally {
   }
 }
 
-/** BM25F, but with classes of lengths, so that a word more or less mostly leaves the weights of the others alone. */
+/** BM25F, but with classes of lengths, so that one more word seldom changes the weights of the others. */
 export function normOf(ratio: number): number {
   return 1 + 0.19 * Math.max(-2, Math.min(3, Math.ceil(Math.log2(ratio)) - 1))
 }

@@ -1,36 +1,36 @@
-/** Asks a search what it must find, and says what it finds instead. */
-import { allVersions, type Found, type Hit, type Search } from '../client/search/search.ts'
+/** Tries queries, and reports those that do not find the expected page. */
+import { allVersions, type Hit, type Search, type SearchResult } from '../client/search/search.ts'
 import type { Problem } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { ExpectedQuery } from './queries.ts'
 
-export interface Searched {
+export interface SearchableSite {
   search: Search
-  /** Of every page. */
+  /** The urls of all pages. */
   urls: ReadonlySet<string>
-  /** The page is in the index. */
+  /** Whether the page is in the index. */
   isFound(url: string): boolean
-  /** The ids of a page; undefined if they are not known, as the page is not made. */
+  /** The ids of a page; undefined if the page was not rendered. */
   idsOf(url: string): ReadonlySet<string> | undefined
 }
 
-/** A query that fails is asked for so many results, to tell where the page is. */
+/** At least so many results are requested, so that the message can say where the page is. */
 const leastAsked = 10
 
 const mostNamed = 3
 
-export async function tryQueries(queries: readonly ExpectedQuery[], searched: Searched): Promise<Problem[]> {
+export async function tryQueries(queries: readonly ExpectedQuery[], site: SearchableSite): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const query of queries) {
-    const problem = explainTarget(query, searched) ?? (await tryQuery(query, searched))
+    const problem = explainTarget(query, site) ?? (await tryQuery(query, site))
     if (problem) problems.push({ ...problem, place: query.place })
   }
   return problems
 }
 
 /**
- * The place of a page among the hits, from 1; undefined if it is not there. A section has the place of its page, or that
- * among the sections of its page, whichever is later.
+ * The place of a page among the hits, from 1; undefined if it is missing. A section has the place of its page, or its place
+ * among the sections of that page, whichever is later.
  */
 function rankOf(target: string, hits: readonly Hit[]): number | undefined {
   const { url, id } = split(target)
@@ -48,8 +48,8 @@ function split(target: string): { url: string; id: string } {
   return at < 0 ? { url: target, id: '' } : { url: target.slice(0, at), id: target.slice(at + 1) }
 }
 
-/** Tells why the target of a query can never be found. */
-function explainTarget({ finds }: ExpectedQuery, { urls, isFound, idsOf }: Searched): Problem | undefined {
+/** Explains why no query can find the target. */
+function explainTarget({ finds }: ExpectedQuery, { urls, isFound, idsOf }: SearchableSite): Problem | undefined {
   const { url, id } = split(finds)
   if (!urls.has(url)) return { text: `Cannot find a page at \`${url}\`${didYouMean(url, urls)}` }
   if (!isFound(url)) {
@@ -64,7 +64,7 @@ function explainTarget({ finds }: ExpectedQuery, { urls, isFound, idsOf }: Searc
 
 async function tryQuery(
   { text, finds, within, from }: ExpectedQuery,
-  { search }: Searched
+  { search }: SearchableSite
 ): Promise<Problem | undefined> {
   const limit = Math.max(within, leastAsked)
   const found = await search.find({ text, limit, ...(from === undefined ? { version: allVersions } : { from }) })
@@ -97,7 +97,7 @@ function listOf(names: readonly string[]): string {
 }
 
 /** One sentence about each word that no page has; '' if there is none. */
-export function explainUnknown({ unknown }: Pick<Found, 'unknown'>): string {
+export function explainUnknown({ unknown }: Pick<SearchResult, 'unknown'>): string {
   const sentences = unknown.map(({ word, nearest }) => {
     const near = nearest.slice(0, mostNamed).map((each) => `\`${each}\``)
     return `No page has \`${word}\`${near.length > 0 ? `; nearest: ${near.join(', ')}` : ''}`

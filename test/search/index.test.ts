@@ -11,7 +11,14 @@ import { numberPages, spaceFor } from '../../src/search/numbers.ts'
 import { readWords } from '../../src/search/page-words.ts'
 import { compareRows, noPostings, type PageRows, type Postings } from '../../src/search/postings.ts'
 import { RowCollector } from '../../src/search/row-collector.ts'
-import { changeShards, fromText, noShards, type Sharded, type ShardTools, toText } from '../../src/search/shards.ts'
+import {
+  changeShards,
+  fromText,
+  noShards,
+  type ShardedIndex,
+  type ShardTools,
+  toText
+} from '../../src/search/shards.ts'
 import { expectLinear, repeated } from '../support/growth.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -93,7 +100,7 @@ test('random changes give the same shards and rows as a new index', () => {
     keepShard: (postings) => ({ spot: ['', kept.push(fromText(toText(postings))) - 1, 0, hash(toText(postings))] }),
     isWhole: false
   }
-  const textOf = ({ words, counts, shards }: Sharded) => [
+  const textOf = ({ words, counts, shards }: ShardedIndex) => [
     words,
     counts,
     shards.map(({ start, size, spot }) => [start, size, spot?.[3]])

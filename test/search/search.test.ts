@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listChoices } from '../../src/client/search/dialog/filter-bar.tsx'
 import { createSearch } from '../../src/client/search/engine.ts'
-import type { Asked, ReadText, Search } from '../../src/client/search/search.ts'
+import type { Question, ReadText, Search } from '../../src/client/search/search.ts'
 import { shownText } from '../../src/search/search-site.ts'
 import { buildProject, type Files, project, readTree, write } from '../support/project.ts'
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
   search = open()
 })
 
-async function urls(text: string, asked: Partial<Asked> = {}): Promise<string[]> {
+async function urls(text: string, asked: Partial<Question> = {}): Promise<string[]> {
   return (await search.find({ text, ...asked })).hits.map(({ url }) => url)
 }
 

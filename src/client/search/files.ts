@@ -1,27 +1,27 @@
 /**
- * The files of the index, as `search/` writes them and the browser reads them. A file says nothing of the others but the
- * root, and that only where to look; so files of two builds can be read together. A page that one of them does not
- * have is left out, and the answer is marked as mixed.
+ * The files of the index, as `search/` writes them and the browser reads them. Only the root refers to other files, and only
+ * by name, so files of two builds can be read together. A page that one of them lacks is left out, and the answer is
+ * marked as mixed.
  */
 
 /** `root.json` */
 export interface Root {
   /** Pages of the site: rare words weigh more. */
   pages: number
-  /** Pages are in parts by the number over this. */
+  /** Pages are in one part if their numbers, divided by this, are equal. */
   perPart: number
   lang: string
   /** The first word of each part of the index. */
   words: string[]
   /** The first ending, read backwards, of each part of the list of words. */
   endings: string[]
-  /** A page’s number modulo their number (and one more) is its version, 0 for pages of none. */
+  /** The code of a page modulo the number of versions plus one is its version; 0 is none. */
   versions: { name: string; title: string; path: string }[]
   sections: { name: string; title: string }[]
   tags: string[]
   /** Words and phrases that mean the same. */
   synonyms?: string[][]
-  /** Words that say little, separated by spaces: they are only in the index where titles and headings have them. */
+  /** Words that say little, separated by spaces. The index has them only from titles and headings. */
   stops?: string
 }
 
@@ -29,28 +29,28 @@ export interface Root {
 export interface WordPart {
   /** Separated by spaces. */
   words: string
-  /** Of each word: page (as the difference to the one before), section × 32 + impact (0 to 31), and so on. */
+  /** For each word: page (as the difference to the one before), section × 32 + impact (0 to 31), and so on. */
   rows: number[][]
-  /** Pages with the word, where that are more than its rows say. */
+  /** How many pages have a word, if there are more than its rows say. */
   pages?: Record<number, number>
-  /** Words with the stem of an earlier one, both by their place. */
+  /** The place of a word → the place of an earlier word with the same stem. */
   stems?: Record<number, number>
 }
 
 /** `e….json`: words by their endings, for those that are misspelt in front. */
 export interface EndingPart {
   words: string
-  /** How often each is there, 0 to 9: one digit each. */
+  /** How often each word occurs, as one digit from 0 to 9. */
   often: string
 }
 
-/** `m….json`: by number of the page. */
+/** `m….json`: entries by the number of the page. */
 export type PagePart = Record<string, PageEntry>
 
 export interface PageEntry {
   url: string
   title: string
-  /** Id, text and depth of each heading: section 0 is what comes before the first. */
+  /** Id, text and depth of each heading: section 0 is the text before the first. */
   headings: (string | number)[]
   tags?: string[]
   /** Labels of the groups of the sidebar around it, outermost first. */
@@ -58,8 +58,8 @@ export interface PageEntry {
 }
 
 /**
- * A name for a part that every file system takes, and no host takes for one with a hash: letters and digits as they are,
- * the others as numbers.
+ * A name for a part that every file system accepts, and that hosts do not mistake for one with a hash. Letters and digits
+ * stay as they are; other characters become numbers.
  */
 export function nameOf(kind: 'w' | 'b' | 'e', start: string): string {
   const plain = [...start].map((letter) =>
@@ -68,7 +68,7 @@ export function nameOf(kind: 'w' | 'b' | 'e', start: string): string {
   return `${kind}${plain.join('')}.json`
 }
 
-/** What stands for a section or tag among the words of the index, which have no spaces. */
+/** Turns the name of a section or tag into a word of the index: words have no spaces. */
 export function filterOf(name: string): string {
   return name.replace(/\s+/g, '_')
 }
@@ -90,7 +90,7 @@ export function partOf(starts: readonly string[], word: string): number {
   return starts[at] === word ? at : Math.max(0, at - 1)
 }
 
-/** More parts than this are not read for the beginning of a word: there is a list of its best pages. */
+/** If the beginning of a word is in more parts than this, the list of its best pages is read instead. */
 export const mostParts = 2
 
 /** The last word that begins like this. */

@@ -1,26 +1,26 @@
-/** One word of a query → the words of the index that it may mean, and what each is worth. */
+/** Finds the words of the index that a word of a query may mean, and the worth of each. */
 import type { Root } from './files.ts'
-import type { Known, Parts } from './parts.ts'
+import type { IndexWord, Parts } from './parts.ts'
 import type { Slot } from './query.ts'
 
-export interface Meaning extends Known {
+export interface Meaning extends IndexWord {
   /** 1 for the word itself. */
   worth: number
 }
 
-export interface Matched {
+export interface SlotMatch {
   slot: Slot
   meanings: Meaning[]
-  /** Pages that have it, in one of the meanings that are the same word. */
+  /** How many pages have the word itself, or a form of it. */
   pages: number
   /** Words that are near, if no page has the word. */
   nearest?: string[]
 }
 
-/** A misspelt word is no other word of the site, so the nearest is meant. */
+/** A misspelt word is not a word of the site, so the nearest word is meant and counts fully. */
 const worths = { family: 0.7, synonym: 0.8, beginning: 0.95, ending: 0.6, typo: [1, 1, 0.8] }
 
-export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<Matched> {
+export async function matchSlot(slot: Slot, root: Root, parts: Parts): Promise<SlotMatch> {
   const { word } = slot
   const lexicon = await parts.part(root, word)
   const meanings: Meaning[] = lexicon.exact(word).map((each) => ({ ...each, worth: 1 }))
@@ -42,8 +42,8 @@ export function mostPagesOf(meanings: readonly Pick<Meaning, 'pages'>[]): number
   return meanings.reduce((most, { pages }) => Math.max(most, pages), 0)
 }
 
-/** The more of a word is typed, the more likely it is meant. */
-function longer(word: string, found: readonly Known[], known: readonly Meaning[]): Meaning[] {
+/** The more letters of a word are typed, the more likely it is the one. */
+function longer(word: string, found: readonly IndexWord[], known: readonly Meaning[]): Meaning[] {
   const others = found.filter((each) => known.every((meaning) => meaning.word !== each.word))
   return others.map((each) => ({ ...each, worth: worths.beginning * Math.sqrt(word.length / each.word.length) }))
 }
@@ -68,14 +68,14 @@ async function nearest(word: string, root: Root, parts: Parts, around: readonly 
 
 const mostNear = 4
 
-/** `installing` where the site has `installation` alone: the words that have most in common, but for their endings. */
+/** Finds words that differ only in their endings, such as `installation` for `installing`. */
 function otherEndings(word: string, around: readonly string[]): string[] {
   const least = Math.max(word.length < 7 ? 4 : 5, Math.ceil(word.length / 2))
   const common = around.map((other) => {
     const letters = [...other].findIndex((letter, at) => word[at] !== letter)
     return { other, letters: letters < 0 ? other.length : letters }
   })
-  // Not `Math.max`: in `docsgen dev` these are all words of a site, more than a function takes.
+  // `Math.max` would fail: in `docsgen dev` these are all words of a site, more arguments than a function can have.
   const most = common.reduce((sofar, { letters }) => Math.max(sofar, letters), 0)
   if (most < least) return []
   return common
@@ -89,7 +89,7 @@ async function known(word: string, root: Root, parts: Parts, worth: number): Pro
   return [...lexicon.exact(word), ...lexicon.family(word)].map((each) => ({ ...each, worth }))
 }
 
-/** How many letters are changed, left out, added, or swapped with their neighbour; or more than `most` as soon as it cannot be less. */
+/** Counts letters that are changed, left out, added, or swapped with their neighbour. Stops above `most`. */
 function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

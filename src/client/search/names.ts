@@ -1,34 +1,34 @@
 /**
- * How well the name of a page or section answers a query: a reader who types a title wants that page, however often others
- * have its words. The numbers are those that find most in bench/search.mjs.
+ * Measures how well the name of a page or section answers a query: a reader who types a title wants that page, however often
+ * other pages have its words. The numbers are those that find most in bench/search.mjs.
  */
-import type { Matched } from './match.ts'
+import type { SlotMatch } from './match.ts'
 import { chunksOf, fold, wordsOf } from './words.ts'
 
-/** What a name is worth that shares words with the query, has the same words in the same order, is the same text. */
+/** The worth of a name that shares words with the query, has the same words in order, or is the same text. */
 export interface Worths {
   shared: number
   sameWords: number
   sameText: number
 }
 
-/** A word that says little, of that many. */
+/** A word that says little counts as this share of another word. */
 const small = 0.45
 
-/** Both words are the same, more or less. */
+/** Two words with at least this likeness count as the same. */
 const alike = 0.5
 
 export type NameScore = (name: string, worths: Worths) => number
 
-/** Gives what names are worth for a query. `stops` are words that say little. */
+/** Returns a function that gives the worth of a name for a query. `stops` are words that say little. */
 export function nameScore(
   text: string,
-  matched: readonly Matched[],
+  matched: readonly SlotMatch[],
   { lang, stops = '' }: { lang: string; stops?: string | undefined }
 ): NameScore {
   const little = new Set(stops.split(' '))
   const weightOf = (word: string) => (little.has(word) ? small : 1)
-  const isMeant = ({ slot }: Matched) => !slot.isBonus || !little.has(slot.word)
+  const isMeant = ({ slot }: SlotMatch) => !slot.isBonus || !little.has(slot.word)
   const words = matched.filter(({ slot }) => !slot.isWhole)
   const asked = words.reduce((sum, { slot }) => sum + weightOf(slot.word), 0)
   const likes = words.map(likenessTo)
@@ -42,7 +42,7 @@ export function nameScore(
       common += share
       if (isMeant(word)) meant += share
     }
-    // Words that say little make no name an answer.
+    // A name that shares only words that say little is not an answer.
     if (meant === 0) return 0
     const length = own.reduce((sum, word) => sum + weightOf(word), 0)
     const isSame = own.length === likes.length && likes.every((like, at) => like(own[at] ?? '') >= alike)
@@ -51,8 +51,8 @@ export function nameScore(
   }
 }
 
-/** How much a word of a name is one of the query: 1 if it is the same. */
-function likenessTo({ slot, meanings }: Matched): (word: string) => number {
+/** How much a word of a name is like one of the query: 1 if they are the same. */
+function likenessTo({ slot, meanings }: SlotMatch): (word: string) => number {
   const worths = new Map(meanings.map(({ word, worth }) => [word, worth]))
   return (word) => {
     if (word === slot.word) return 1

@@ -1,4 +1,4 @@
-/** Loads the parts of the index that words are in, each once, and looks words up in them. */
+/** Loads the parts of the index, each once, and looks up words in them. */
 import {
   type EndingPart,
   endOf,
@@ -14,19 +14,19 @@ import {
 } from './files.ts'
 import type { Load } from './search.ts'
 
-/** A word of the index that stands for one of the query. */
-export interface Known {
+/** A word of the index, with the pages that have it. */
+export interface IndexWord {
   word: string
-  /** Pages that have it. */
+  /** How many pages have it. */
   pages: number
   /** Pairs: the page as the difference to the one before, and section × 32 + impact. */
   rows: number[]
-  /** More pages have it than are in `rows`. */
+  /** Whether more pages have it than are in `rows`. */
   isCut: boolean
 }
 
 export class Parts {
-  /** A part is missing, or does not fit the others. */
+  /** Whether a part is missing or belongs to another build. */
   isMixed = false
   readonly #load: Load
   readonly #loaded = new Map<string, Promise<unknown>>()
@@ -43,13 +43,13 @@ export class Parts {
     return root as Root
   }
 
-  /** The part of the index that has a word, if it is in the index. */
+  /** The part of the index that would have the word. */
   async part(root: Root, word: string): Promise<Lexicon> {
     return this.#lexicon(nameOf('w', root.words[partOf(root.words, word)] ?? ''))
   }
 
-  /** All words that begin like this, or the best pages of them where they are too many. */
-  async beginning(root: Root, prefix: string): Promise<Known[]> {
+  /** All words that begin like this, or the best pages if there are too many words. */
+  async beginning(root: Root, prefix: string): Promise<IndexWord[]> {
     const [from, to] = [partOf(root.words, prefix), partOf(root.words, endOf(prefix))]
     if (to - from >= mostParts) {
       const best = await this.#lexicon(nameOf('b', prefix))
@@ -59,7 +59,7 @@ export class Parts {
     return parts.flatMap((part) => part.beginning(prefix))
   }
 
-  /** Words that end like this one, with how often they are there. */
+  /** Words that end like this one, and how often they occur. */
   async alike(root: Root, word: string): Promise<{ word: string; often: number }[]> {
     const start = root.endings[partOf(root.endings, reverse(word))]
     if (start === undefined) return []
@@ -67,7 +67,7 @@ export class Parts {
     return split(words).map((each, at) => ({ word: reverse(each), often: Number(often[at]) }))
   }
 
-  /** What is known of a page, if its part is of the same site. */
+  /** The entry of a page; undefined if its part belongs to another build. */
   async page(root: Root, number: number): Promise<PageEntry | undefined> {
     const page = (await this.#get<PagePart>(`m${Math.floor(number / root.perPart)}.json`))?.[number]
     this.isMixed ||= !page
@@ -81,7 +81,7 @@ export class Parts {
     return lexicon
   }
 
-  /** What could not be reached is asked for again the next time. */
+  /** If a file could not be reached, the next call requests it again. */
   async #get<File>(name: string): Promise<File | undefined> {
     const loaded = this.#loaded.get(name) ?? this.#load(name)
     this.#loaded.set(name, loaded)
@@ -102,26 +102,26 @@ export class Lexicon {
   }
 
   /** The word, if it is in the part. */
-  exact(word: string): Known[] {
+  exact(word: string): IndexWord[] {
     const at = placeOf(this.words, word)
     return this.words[at] === word ? [this.#known(at)] : []
   }
 
   /** Words with the same stem, without the word itself. */
-  family(word: string): Known[] {
+  family(word: string): IndexWord[] {
     const at = placeOf(this.words, word)
     if (this.words[at] !== word) return []
     const stemOf = (place: number) => this.#part.stems?.[place] ?? place
     return this.words.flatMap((_, other) => (other !== at && stemOf(other) === stemOf(at) ? [this.#known(other)] : []))
   }
 
-  beginning(prefix: string): Known[] {
-    const found: Known[] = []
+  beginning(prefix: string): IndexWord[] {
+    const found: IndexWord[] = []
     for (let at = placeOf(this.words, prefix); this.words[at]?.startsWith(prefix); at++) found.push(this.#known(at))
     return found
   }
 
-  #known(at: number): Known {
+  #known(at: number): IndexWord {
     const rows = this.#part.rows[at] ?? []
     const pages = this.#part.pages?.[at]
     return { word: this.words[at] ?? '', rows, pages: pages ?? countPages(rows), isCut: pages !== undefined }

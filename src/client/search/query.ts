@@ -1,18 +1,18 @@
-/** What a reader typed, taken apart: words, "phrases" and -words. */
+/** Takes apart the text that a reader typed: words, "phrases" and -words. */
 import type { Root } from './files.ts'
 import { chunksOf, fold, wordsOf } from './words.ts'
 
 export interface Slot {
   word: string
-  /** Only makes a page better: pages without it answer as well. */
+  /** Whether the word only raises the score: pages without it can also answer. */
   isBonus: boolean
-  /** The reader may not have finished it. */
+  /** Whether the reader may not have finished the word. */
   isOpen: boolean
-  /** What the next slots are parts of. */
+  /** Whether this is the whole that the next slots are parts of. */
   isWhole: boolean
-  /** A word that has it, and the others with it: `sidebar` where `SideBar` was typed. */
+  /** The whole that the word is part of: `sidebar` if `SideBar` was typed. */
   within?: string
-  /** What it counts, beside others as rare as it. */
+  /** How much the word counts compared with others that are as rare. */
   weight: number
   /** Words that mean the same, by the configuration. */
   also?: string[]
@@ -20,13 +20,13 @@ export interface Slot {
 
 export interface Query {
   slots: Slot[]
-  /** Words that are side by side, folded. */
+  /** Quoted phrases, folded. */
   phrases: string[]
-  /** Pages with one of these are no answer. */
+  /** Pages with one of these words are left out. */
   without: string[]
 }
 
-/** What is `createSlice` as a whole, and what is `create` in it; words that say little. */
+/** `createSlice` is a whole, and `create` is a part of it. Small words say little. */
 const weights = { word: 1, whole: 0.4, part: 0.35, small: 0.1 }
 
 const mostLetters = 300
@@ -55,7 +55,7 @@ export function parseQuery(
       group.map((phrase) => chunksOf(phrase, lang).flatMap(wordsOf))
     )
   const small = new Set(stops.split(' '))
-  // Words that say little are in no text of the index, so pages need not have them; if all are such words, they are meant.
+  // The index has words that say little only from titles and the like, so pages need not have them unless the query has no others.
   if (query.slots.some(({ word, isBonus }) => !isBonus && !small.has(word)))
     for (const slot of query.slots.filter(({ word }) => small.has(word)))
       Object.assign(slot, { isBonus: true, weight: weights.small })

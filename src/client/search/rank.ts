@@ -1,24 +1,24 @@
 /**
- * Puts pages and their sections in order, by numbers alone: what pages are called is not known yet. A page’s score is the
- * sum of what its best sections have of each word, between 0 and about 1. The numbers are those that find most in
+ * Puts pages and their sections in order by numbers only: their titles are not loaded yet. The score of a page is between
+ * 0 and about 1, and adds up the highest impact of each word in its sections. The numbers are those that find most in
  * bench/search.mjs.
  */
-import type { Matched } from './match.ts'
+import type { SlotMatch } from './match.ts'
 
-export interface Ranked {
+export interface RankedPage {
   /** The page’s number and version. */
   code: number
   score: number
-  /** What the page is worth for where it is. */
+  /** The worth of the page for its place in the site, such as its version. */
   worth: number
-  /** How much of the query it has, however little of each word: 1 if it has all of them. */
+  /** The share of the query whose words the page has: 1 if it has all of them. */
   share: number
-  /** Not in order. They are made when they are asked for: of most pages nobody does. */
-  sections(): RankedSection[]
+  /** The sections, in no order. They are made only when they are needed: for most pages they are not. */
+  sections(): SectionScore[]
 }
 
-export interface RankedSection {
-  /** 0 is what comes before the first heading. */
+export interface SectionScore {
+  /** 0 is the text before the first heading. */
   at: number
   score: number
 }
@@ -26,9 +26,9 @@ export interface RankedSection {
 export interface RankOptions {
   /** Pages of the site. */
   pages: number
-  /** What a page is worth for where it is, by code. */
+  /** The worth of a page for its place in the site, by code. */
   worthOf(code: number): number
-  /** Pages that may answer are in each of these. */
+  /** A page can answer only if all of these have it. */
   only: readonly ReadonlySet<number>[]
   without: ReadonlySet<number>
 }
@@ -38,7 +38,7 @@ const mostImpact = 31
 /** With this impact, a page is about the word. */
 const enough = 13
 
-/** How much it costs a page not to have all words, and a section. */
+/** The cost of a missing word, for a page and for a section. */
 const missing = { page: 0.27, section: 1 }
 
 interface Word {
@@ -46,7 +46,7 @@ interface Word {
   isBonus: boolean
 }
 
-export function rank(matched: readonly Matched[], { pages, worthOf, only, without }: RankOptions): Ranked[] {
+export function rank(matched: readonly SlotMatch[], { pages, worthOf, only, without }: RankOptions): RankedPage[] {
   const words = matched.map(({ slot, pages: having }) => ({
     weight: slot.weight * rarityOf(having, pages),
     isBonus: slot.isBonus
@@ -54,7 +54,7 @@ export function rank(matched: readonly Matched[], { pages, worthOf, only, withou
   const found = new Map<number, PageRows>()
   for (const [at, { meanings }] of matched.entries())
     for (const { rows, worth } of meanings) addRows(found, rows, { at, of: words.length, worth })
-  const ranked: Ranked[] = []
+  const ranked: RankedPage[] = []
   for (const [code, page] of found) {
     if (without.has(code) || !only.every((set) => set.has(code))) continue
     const score = scoreOf(page.best, words, missing.page)
@@ -80,7 +80,7 @@ function rarityOf(having: number, pages: number): number {
   return Math.log(1 + (pages - Math.min(having, pages) + 0.5) / (having + 0.5))
 }
 
-/** What a page has of the words. */
+/** The rows of a page for the words of the query. */
 interface PageRows {
   /** The highest impact of each word in any section. */
   best: number[]
@@ -88,7 +88,7 @@ interface PageRows {
   rows: number[]
 }
 
-function scoreSections({ best, rows }: PageRows, words: readonly Word[]): RankedSection[] {
+function scoreSections({ best, rows }: PageRows, words: readonly Word[]): SectionScore[] {
   const sections = new Map<number, number[]>()
   for (let row = 0; row < rows.length; row += 3) {
     const [section = 0, word = 0, impact = 0] = rows.slice(row, row + 3)

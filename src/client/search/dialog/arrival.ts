@@ -1,16 +1,16 @@
-/** Marks the words of a query on the page that a result leads to, until the next one is shown or Escape is pressed. */
+/** Marks the words of a query on the page of a result, until the next page is shown or Escape is pressed. */
 import { reveal } from '../../extras/reveal.ts'
 import type { FindMarks } from './marks.ts'
 import { blocksOf } from './section.ts'
 
 const name = 'docsgen-search'
-/** A page with more has its first ones marked. */
+/** At most so many words of a page are marked. */
 const most = 1000
 
 export interface Arrival {
-  /** The next page that is shown has these words, foremost in this section. */
+  /** Remembers the words to mark on the next page, and the section to look in first. */
   expect(id: string, find: FindMarks): void
-  /** The page that is shown is the one. */
+  /** Marks the words: the page of the result is shown now. */
   mark(): void
 }
 
@@ -31,7 +31,7 @@ export function createArrival(): Arrival {
     else for (const range of [first, ...all]) if (range) getSelection()?.addRange(range)
   }
 
-  // The router sets the url when the next page is there.
+  // The router sets the url when the next page is shown.
   new MutationObserver(mark).observe(document.documentElement, { attributeFilter: ['data-url'] })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && clear())
   return {
@@ -42,7 +42,7 @@ export function createArrival(): Arrival {
   }
 }
 
-/** Opens what is closed around it, and scrolls to it if the heading of its section has left it out of view. */
+/** Opens closed elements around the range, and scrolls to it if it is out of view. */
 function show(range: Range): void {
   reveal(range.startContainer.parentElement)
   const { top, bottom } = range.getBoundingClientRect()

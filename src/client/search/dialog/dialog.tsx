@@ -1,6 +1,6 @@
 /**
- * What finds and shows results, in the dialog that the opener has opened. The field is not React's: it was there before,
- * and what is typed stays as it is.
+ * Finds and shows results in the dialog of the opener. React does not render the field, which existed before, so typed text
+ * is never lost.
  */
 import { createRoot } from 'react-dom/client'
 import type { Pages } from '../../boot/page-fetcher.ts'
@@ -15,14 +15,14 @@ import { Panel } from './panel.tsx'
 import { cutQuery } from './query.ts'
 import type { Follow } from './results.tsx'
 
-// What the boot script has already.
+// The boot script has these already.
 const { pages, store } = (await import(BOOT_URL)) as { pages: Pages; store: Store }
 
 /** Parts of the dialog, made by the opener. */
 export interface Opened {
   dialog: HTMLDialogElement
   field: HTMLInputElement
-  /** Where results go. */
+  /** The element that results are rendered into. */
   body: HTMLElement
 }
 
@@ -37,9 +37,9 @@ export function start({ dialog, field, body }: Opened): void {
     const isHere = pathname === location.pathname
     arrival.expect(id, find)
     if (isHere) requestAnimationFrame(arrival.mark)
-    if (!isHere || !hash) return // the router's
+    if (!isHere || !hash) return // the router follows the link
     event.preventDefault()
-    // From an address with a query the browser would load the page again.
+    // The browser would load the page again, because this address has a query.
     history.pushState({}, '', pathname)
     location.replace(href)
   }
@@ -49,17 +49,17 @@ export function start({ dialog, field, body }: Opened): void {
     address.write()
     dialog.close()
   }
-  dialog.addEventListener('click', leave, true) // first of all: the focus is the page's again
-  // The keyboard of a touch screen would hide half of them.
+  dialog.addEventListener('click', leave, true) // before other listeners, so that the focus is on the page again
+  // The keyboard of a touch screen would hide half of the results.
   body.addEventListener('touchmove', () => field.blur(), { passive: true })
   const excerpts = createExcerpts(pages)
   createRoot(body).render(<Panel {...{ field, store, excerpts, follow }} keep={address.choose} />)
 }
 
 interface Address {
-  /** Writes it at once. */
+  /** Writes the address at once. */
   write(): void
-  /** Adds what is chosen, in a moment. */
+  /** Writes the address with these filters, after a short delay. */
   choose(chosen: Chosen): void
 }
 
@@ -77,7 +77,7 @@ function keepAddress(dialog: HTMLDialogElement, field: HTMLInputElement): Addres
   }
   field.addEventListener('input', later)
   field.addEventListener('focus', later) // it was opened again
-  later() // what was typed before this script was there
+  later() // for text that was typed before this script was loaded
   return {
     write,
     choose(now) {

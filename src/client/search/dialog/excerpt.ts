@@ -1,16 +1,16 @@
-/** The sentence of a section that answers best, in pieces: those at odd places are the words to mark. */
+/** Finds the sentence of a section that answers best, in pieces: every second piece is a word to mark. */
 import type { FindMarks, Span } from './marks.ts'
 import { blocksOf, isHeading, textOf } from './section.ts'
 
-/** Characters that are shown, and that may be before the first word. */
+/** How many characters are shown, and how many may precede the first word. */
 const longest = 160
 const late = 80
-/** Characters before that word, where it comes later. */
+/** How many characters precede that word if it would come later. */
 const before = 30
 
 export type Pieces = string[]
 
-/** Empty where the section has no text. */
+/** Empty if the section has no text. */
 export function excerptOf(page: Document, id: string, find: FindMarks): Pieces {
   let best = { text: '', spans: [] as Span[], score: -1 }
   // A page that answers by its title may have the words further down.
@@ -25,7 +25,7 @@ export function excerptOf(page: Document, id: string, find: FindMarks): Pieces {
   return toPieces(...cut(best.text, best.spans))
 }
 
-/** Splits a text around what is found in it. */
+/** Splits text around the words that were found in it. */
 export function toPieces(text: string, spans: readonly Span[]): Pieces {
   const pieces: Pieces = []
   let at = 0
@@ -43,18 +43,18 @@ function* sentencesOf(page: Document, id?: string): Generator<string> {
     const parts = block.isCode ? text.split('\n') : split(text.replace(/\s+/g, ' '), page.documentElement.lang)
     for (const part of parts) if (part.trim()) yield part.trim()
   }
-  // What no text of the page says, its description may.
+  // The description may have words that the text of the page lacks.
   if (!id) yield page.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? ''
 }
 
 function split(text: string, lang: string): string[] {
-  // Firefox before 125 has none.
+  // Firefox before 125 has no segmenter.
   if (!Intl.Segmenter) return [text]
   const segmenter = new Intl.Segmenter(lang || undefined, { granularity: 'sentence' })
   return [...segmenter.segment(text)].map(({ segment }) => segment)
 }
 
-/** Begins at a space, where there is one. The style sheet cuts off what is more than its lines. */
+/** Shortens a sentence so that its first word to mark is near the start. It begins after a space if possible. */
 function cut(text: string, spans: Span[]): [string, Span[]] {
   const [first = 0, end = 0] = spans[0] ?? []
   const start = end > late ? text.indexOf(' ', first - before) + 1 || first : 0

@@ -1,4 +1,4 @@
-/** Texts for results, out of the pages themselves: so the one that is followed is there already. */
+/** Reads the texts of results from their pages, so the page of a followed result is already loaded. */
 import type { Pages } from '../../boot/page-fetcher.ts'
 import { toAddress } from '../../links.ts'
 import { apart, type ReadText } from '../search.ts'
@@ -6,7 +6,7 @@ import { excerptOf, type Pieces } from './excerpt.ts'
 import type { FindMarks } from './marks.ts'
 import { blocksOf, textOf } from './section.ts'
 
-/** So many pages are kept parsed. */
+/** At most so many parsed pages are kept. */
 const mostParsed = 20
 
 export interface Excerpts {
@@ -24,7 +24,7 @@ export function createExcerpts(pages: Pages): Excerpts {
     parsed.delete(url)
     parsed.set(url, page) // the newest at the end
     for (const old of parsed.keys()) if (parsed.size > mostParsed) parsed.delete(old)
-    page.catch(() => parsed.delete(url)) // the next one tries again
+    page.catch(() => parsed.delete(url)) // the next call tries again
     return page
   }
   return {

@@ -1,18 +1,20 @@
 import * as strings from 'docsgen/strings'
-import { type Asked, allVersions, type Filters } from '../search.ts'
+import { useEffect, useState } from 'react'
+import { readQuery } from '../opener/address.ts'
+import { allVersions, type Filters, type Question, type Search } from '../search.ts'
 
-/** What a reader chose: only pages of this version, section and tag. */
-export type Chosen = Pick<Asked, 'version' | 'section' | 'tag'>
+/** The filters that a reader chose: only pages of this version, section and tag. */
+export type Chosen = Pick<Question, 'version' | 'section' | 'tag'>
 
-export interface Choice {
+interface Choice {
   key: keyof Chosen
-  /** Names the choice, and what is chosen at first. */
+  /** Names the choice, and the filter that is active at first. */
   label: string
   unfiltered: string
   options: { name: string; title: string }[]
 }
 
-/** What there is to choose from. */
+/** Lists the choices of the filter bar. */
 export function listChoices({ versions, version, sections, tags }: Filters): Choice[] {
   const own = versions.find(({ name }) => name === version)
   const others = versions.filter((each) => each !== own)
@@ -34,10 +36,36 @@ export function listChoices({ versions, version, sections, tags }: Filters): Cho
   return all.filter(({ options }) => options.length > 1)
 }
 
-/** Without what cannot be chosen: an address may be old. */
-export function keepKnown(chosen: Chosen, choices: readonly Choice[]): Chosen {
+/** Leaves out filters that cannot be chosen: an address may be old. */
+function keepKnown(chosen: Chosen, choices: readonly Choice[]): Chosen {
   const known = choices.filter(({ key, options }) => options.some(({ name }) => name === chosen[key]))
   return Object.fromEntries(known.map(({ key }) => [key, chosen[key]]))
+}
+
+interface Choosing {
+  /** Empty until they are known. */
+  choices: readonly Choice[]
+  chosen: Chosen
+  setChosen(chosen: Chosen): void
+}
+
+/** Loads the choices, and keeps the chosen filters. At first and after each step in the history, the address has them. */
+export function useChosen(search: Search, from: string): Choosing {
+  const [choices, setChoices] = useState<Choice[]>()
+  const [wanted, setChosen] = useState(readChosen)
+  useEffect(() => {
+    search.filters(from).then(
+      (filters) => setChoices(listChoices(filters)),
+      () => {} // the first question says that it failed
+    )
+  }, [search, from])
+  useEffect(() => addEventListener('popstate', () => readQuery() !== undefined && setChosen(readChosen())), [])
+  return { choices: choices ?? [], chosen: choices ? keepKnown(wanted, choices) : wanted, setChosen }
+}
+
+function readChosen(): Chosen {
+  const { version, section, tag } = Object.fromEntries(new URLSearchParams(location.search))
+  return { ...(version && { version }), ...(section && { section }), ...(tag && { tag }) }
 }
 
 interface FilterBarProps {

@@ -1,24 +1,24 @@
 /** Finds the words of a query in texts as they are written: `get_user` and `getUser` are the word `getuser` of the index. */
 import { fold, unspaced } from '../words.ts'
 
-/** Begin and end of a word in a text, and which word of the query it is. */
+/** The start and end of a word in a text, and the place of the word in the query. */
 export type Span = readonly [start: number, end: number, word: number]
 
 export type FindMarks = (text: string) => Span[]
 
-/** A letter of a script without spaces, a word as it is cut in `getUser` and `HTMLParser`, any other character. */
+/** Matches a letter of a script without spaces, a word of `getUser` or `HTMLParser`, or any other character. */
 const piece = new RegExp(
   `${unspaced.source}\\p{M}*|(?:(?:\\p{Lu}(?!\\p{Ll}))+|\\p{Lu})?(?:(?!\\p{Lu}|${unspaced.source})[\\p{L}\\p{M}\\p{N}])+|\\p{Lu}+(?!\\p{Ll})|.`,
   'gsu'
 )
 
-/** What may be between the pieces of a word. */
+/** Characters that may be between the pieces of a word. */
 const joint = /^[-_./:@{}$*'’]$/
 
-/** Pieces and joints of a word: those of the index have at most 40 letters. */
+/** A word has at most so many pieces and joints: words of the index have at most 40 letters. */
 const most = 80
 
-/** Returns a function that finds these words, which are folded, in a text: in order, the longest at each place. */
+/** Returns a function that finds these folded words in a text, in order, and the longest at each place. */
 export function createMarks(words: readonly (readonly string[])[]): FindMarks {
   const wanted = new Map(words.flatMap((own, at) => own.map((word) => [word, at])))
   const beginnings = new Set(
@@ -38,7 +38,7 @@ export function createMarks(words: readonly (readonly string[])[]): FindMarks {
     return spans
   }
 
-  /** How many pieces from this one on are one of the words, how many characters, and which word. */
+  /** Finds the longest word that begins at this piece: its pieces, its characters, and its place in the query. */
   function longestAt(parts: readonly string[], from: number): { count: number; length: number; word: number } {
     let found = { count: 0, length: 0, word: 0 }
     let [whole, plain, length] = ['', '', 0]

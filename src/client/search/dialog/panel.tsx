@@ -3,20 +3,18 @@ import { useEffect, useState } from 'react'
 import { fill } from '../../fill.ts'
 import { fillCount } from '../../fill-count.ts'
 import type { Store } from '../../storage.ts'
-import type { Found } from '../search.ts'
+import type { SearchResult } from '../search.ts'
 import type { Excerpts } from './excerpts.ts'
-import { type Chosen, FilterBar } from './filter-bar.tsx'
+import { type Chosen, FilterBar, useChosen } from './filter-bar.tsx'
 import { createMarks, type FindMarks } from './marks.ts'
 import { cutQuery, longestQuery } from './query.ts'
 import { addRecent } from './recent.ts'
 import { type Follow, isStart, Results, toGroups } from './results.tsx'
 import { Failed, Nothing, Recent, Unknown } from './states.tsx'
-import { keyOf, useAnswer } from './use-answer.ts'
-import { useChosen } from './use-chosen.ts'
 import { useListbox } from './use-listbox.ts'
-import { useSearch } from './use-search.ts'
+import { keyOf, useAnswer, useSearch } from './use-search.ts'
 
-/** Pages that are shown at first, and that each press of the button adds, up to so many. */
+/** How many pages are shown at first, and are added by each press of the button, up to `mostPages`. */
 const lot = 10
 const mostPages = 50
 /** Milliseconds without another key before a count is announced. */
@@ -27,7 +25,7 @@ interface PanelProps {
   store: Store
   excerpts: Excerpts
   follow: Follow
-  /** Keeps what is chosen in the address. */
+  /** Keeps the chosen filters in the address. */
   keep(chosen: Chosen): void
 }
 
@@ -109,8 +107,8 @@ function useRenewal(renew: () => void): void {
   }, [])
 }
 
-/** What Enter follows: the page that is called so, else its section that answers best. */
-function findFirst(text: string, found: Found | undefined, find: FindMarks): number {
+/** The result that Enter follows: the page if its title has all words, else its section that answers best. */
+function findFirst(text: string, found: SearchResult | undefined, find: FindMarks): number {
   const hit = found?.hits[0]
   const section = hit?.sections[0]
   return section && !isStart(section) && find(hit.title).length < text.trim().split(/\s+/).length ? 1 : 0
@@ -121,12 +119,12 @@ function useTyped(field: HTMLInputElement): string {
   useEffect(() => {
     const read = () => setTyped(field.value)
     field.oninput = read
-    read() // what was typed meanwhile
+    read() // for text that was typed before this effect
   }, [field])
   return typed
 }
 
-function countOf({ total, isLeast, hits }: Found, count: number): string {
+function countOf({ total, isLeast, hits }: SearchResult, count: number): string {
   if (count === 0) return strings.searchNone
   const results = fillCount(strings.searchCount, count)
   return fill(total > hits.length ? strings.searchFirst : strings.searchOn, {
@@ -140,7 +138,7 @@ function countPages(count: number, isLeast: boolean | undefined): string {
   return isLeast ? fill(strings.searchAtLeast, { pages }) : pages
 }
 
-/** Tells screen readers, when the reader has paused. */
+/** Announces the count to screen readers when the reader pauses. */
 function Status({ text }: { text: string }) {
   const [said, say] = useState('')
   useEffect(() => {

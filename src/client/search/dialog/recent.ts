@@ -1,4 +1,4 @@
-/** What a reader searched for and followed, newest first. Kept in the browser alone. */
+/** Keeps the recent searches whose results a reader followed, newest first. Only the browser stores them. */
 import type { Store } from '../../storage.ts'
 
 const key = 'searches'
@@ -13,7 +13,7 @@ export function readRecent(store: Store): string[] {
   }
 }
 
-/** Puts a text first; all are given back. */
+/** Puts a text first, and returns all. */
 export function addRecent(store: Store, text: string): string[] {
   return write(store, [text, ...readRecent(store).filter((each) => each !== text)].slice(0, most))
 }

@@ -1,7 +1,7 @@
 import * as strings from 'docsgen/strings'
 import { useEffect, useRef, useState } from 'react'
 import { type Click, isPlainClick, toAddress } from '../../links.ts'
-import type { Found, FoundSection, Hit } from '../search.ts'
+import type { Hit, HitSection, SearchResult } from '../search.ts'
 import { apart } from './apart.ts'
 import { type Pieces, toPieces } from './excerpt.ts'
 import type { Excerpts } from './excerpts.ts'
@@ -14,16 +14,16 @@ const patience = 120
 /** A result to choose: a page, or a section of it. */
 export interface Option {
   url: string
-  /** Of the section; empty for the page. */
+  /** The id of the section; empty for the page. */
   id: string
   title: string
-  /** The headings above it, or what the sidebar shows the page in. */
+  /** The headings above the section, or the groups of the sidebar around the page. */
   path: string[]
-  /** Whether it shows a sentence: a page does where the text before its first heading answers. */
+  /** Whether it shows a sentence: a page does if the text before its first heading answers. */
   hasExcerpt: boolean
 }
 
-/** A click on a result: the section it leads to, and what finds the words of the query. */
+/** Handles a click on a result, with the id of its section and a function that finds the words of the query. */
 export type Follow = (event: Click, id: string, find: FindMarks) => void
 
 export interface Group {
@@ -31,12 +31,12 @@ export interface Group {
   options: Option[]
 }
 
-/** What comes before the first heading below the title. */
-export function isStart({ headings }: FoundSection): boolean {
+/** True for the text before the first heading below the title. */
+export function isStart({ headings }: HitSection): boolean {
   return headings.length === 0
 }
 
-export function toGroups({ hits }: Found): Group[] {
+export function toGroups({ hits }: SearchResult): Group[] {
   return hits.map((hit) => {
     const { url, title, trail, sections } = hit
     const page = { url, id: '', title, path: trail, hasExcerpt: sections.some(isStart) || !sections[0] }
@@ -54,16 +54,16 @@ export function toGroups({ hits }: Found): Group[] {
 
 interface ResultsProps {
   groups: Group[]
-  /** The words of the query, and what finds them. */
+  /** The words of the query, and a function that finds them. */
   marks: string[][]
   find: FindMarks
-  /** Results say of which version they are. */
+  /** Whether results show their version. */
   hasVersions: boolean
   active: number
   choose(at: number): void
   excerpts: Excerpts
   follow: Follow
-  /** The index is older than the site. */
+  /** Loads a new index, because this one is older than the site. */
   renew(): void
 }
 
@@ -130,14 +130,14 @@ function Marked({ pieces }: { pieces: Pieces }) {
 interface ExcerptProps {
   url: string
   id: string
-  /** All that `find` depends on. */
+  /** The words that `find` depends on. */
   words: string
   find: FindMarks
   excerpts: Excerpts
   renew(): void
 }
 
-/** Its place is kept until the sentence is there. */
+/** Keeps its place empty until the sentence is loaded. */
 function Excerpt({ url, id, words, find, excerpts, renew }: ExcerptProps) {
   const [pieces, setPieces] = useState<Pieces>([])
   const place = useRef<HTMLSpanElement>(null)

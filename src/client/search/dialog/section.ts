@@ -1,13 +1,13 @@
-/** The texts of a section of a page: from a heading to the next one. */
+/** Reads the texts of a section of a page, from one heading to the next. */
 
-/** A paragraph, an entry of a list, a block of code: what is read as one. */
+/** A paragraph, an entry of a list or a block of code. */
 export interface Block {
   nodes: Text[]
   isCode: boolean
 }
 
 const headings = 'h1,h2,h3,h4,h5,h6'
-/** A heading without an id, and not the first of what has one, is within its section. */
+/** Only a heading with an id, or the first child of an element with one, begins a section. */
 const begins = '[id], [id] > :first-child'
 const cells = 'td,th'
 const apart =
@@ -15,14 +15,14 @@ const apart =
 const blocks =
   'tr,p,li,dt,dd,pre,summary,figcaption,blockquote,legend,label,div,section,article,main,.endpoints a > *,.actions a'
 
-/** `id` is that of the heading, or of what begins with it; empty for what comes before the first. Without it, all. */
+/** `id` is that of a heading, or of an element that begins with one; empty for the text before the first. Without it, all. */
 export function blocksOf(page: Document, id?: string): Block[] {
   const target = id ? page.getElementById(id) : null
   const scope = page.querySelector('main')
   if (!scope || (id && !target)) return []
   const found: Block[] = []
   let isInside = !target
-  /** A target that is no heading begins with its own. */
+  /** A target that is not a heading begins with one. */
   let hasHeading = !target || target.matches(headings)
   let last: Element | null = null
   const walker = page.createTreeWalker(scope, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>

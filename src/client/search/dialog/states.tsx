@@ -1,10 +1,10 @@
-/** What the dialog says where it has no results, or not all. */
+/** The notes that the dialog shows if it has no results, or not all of them. */
 import * as strings from 'docsgen/strings'
 import { type ReactNode, useState } from 'react'
 import { fill, fillParts } from '../../fill.ts'
 import { toAddress } from '../../links.ts'
 import type { Store } from '../../storage.ts'
-import type { Found } from '../search.ts'
+import type { SearchResult } from '../search.ts'
 import { fold } from '../words.ts'
 import type { Chosen } from './filter-bar.tsx'
 import { readRecent, removeRecent } from './recent.ts'
@@ -35,7 +35,7 @@ export function Recent({ store, ask }: { store: Store; ask: Ask }) {
   )
 }
 
-/** The third try loads the page again, as the site may be another since; the query is in the address. */
+/** The third try loads the page again, because the site may have changed. The query is in the address. */
 export function Failed({ retry }: { retry(): void }) {
   const [tries, setTries] = useState(0)
   const tryAgain = () => {
@@ -54,11 +54,11 @@ export function Failed({ retry }: { retry(): void }) {
 }
 
 interface Help {
-  found: Found
+  found: SearchResult
   typed: string
   ask: Ask
   chosen: Chosen
-  /** Takes all filters away. */
+  /** Removes all filters. */
   clear(): void
 }
 
@@ -89,7 +89,7 @@ export function Nothing({ chosen, clear, ...help }: Help) {
   )
 }
 
-/** The words that no page has, and those that are nearest. */
+/** Shows the words that no page has, and the words nearest to them. */
 export function Unknown({ found, typed, ask }: Pick<Help, 'found' | 'typed' | 'ask'>) {
   return found.unknown.map(({ word, nearest }) => (
     <p key={word} className="search-unknown">
@@ -104,7 +104,7 @@ export function Unknown({ found, typed, ask }: Pick<Help, 'found' | 'typed' | 'a
   ))
 }
 
-/** Writes another word for one of a query. */
+/** Replaces a word of a query by another. */
 function exchange(text: string, word: string, other: string): string {
   const words = text.trim().split(/\s+/)
   const at = words.findIndex((each) => fold(each).includes(word))

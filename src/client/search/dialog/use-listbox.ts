@@ -5,9 +5,9 @@ interface Listbox {
   field: HTMLInputElement
   /** How many options there are. */
   count: number
-  /** The one that is active at first. */
+  /** The option that is active at first. */
   first: number
-  /** Of the question that the options answer, and of the one that is in the field. */
+  /** The key of the question that the options answer, and that of the question in the field. */
   key: string
   wanted: string
 }
@@ -18,11 +18,11 @@ export function optionId(at: number): string {
   return `docsgen-search-result-${at}`
 }
 
-/** Arrows and Enter of a combobox: the focus stays in the field. Gives the active option, and a function that sets it. */
+/** Handles the arrows and Enter of a combobox: the focus stays in the field. Returns the active option and its setter. */
 export function useListbox({ field, count, first, key, wanted }: Listbox): [number, (at: number) => void] {
   const [chosen, setChosen] = useState({ key: '', at: 0 })
   const active = Math.min(chosen.key === key ? chosen.at : first, count - 1)
-  /** Enter was pressed before there was an answer to this question. */
+  /** The key of the question for which Enter was pressed before its answer came. */
   const entered = useRef(field.dataset.entered === field.value ? wanted : '')
 
   const choose = (at: number) => setChosen({ key, at })

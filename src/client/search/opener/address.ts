@@ -1,9 +1,9 @@
 /**
- * While the dialog is open its query is in the address, as `?q=…`, with what is chosen beside it: so Back closes it, and what
- * was found can be shared.
+ * While the dialog is open, the address has its query, as `?q=…`, and the chosen filters. So Back closes the dialog, and
+ * readers can share results.
  */
 
-/** Undefined where the address has no query: the dialog is closed. */
+/** Undefined if the address has no query: the dialog is closed. */
 export function readQuery(): string | undefined {
   return new URLSearchParams(location.search).get('q') ?? undefined
 }

@@ -1,7 +1,7 @@
 /**
  * Opens search at once: a dialog with a field, which works before anything is loaded. The rest is a script of its own,
  * loaded when a reader turns to the button. It fills the dialog and never replaces the field, so nothing typed is lost.
- * While the dialog is open its query is in the address, in an entry of the history: Back closes it, and leads back to it.
+ * While the dialog is open, its query is in the address, in an entry of the history: Back closes the dialog, and returns to it from a result.
  */
 import * as strings from 'docsgen/strings'
 import { closest, createElement, isSlow, showRetry } from '../../dom.ts'
@@ -9,9 +9,9 @@ import type { Opened, start } from '../dialog/dialog.tsx'
 import { readQuery, withQuery } from './address.ts'
 
 interface State {
-  /** The entry of an open menu. */
+  /** Whether the entry is that of an open menu. */
   menu?: boolean
-  /** An entry that was added for the dialog: the one before it is the page. */
+  /** Whether the entry was added for the dialog: the entry before it is the page. */
   search?: boolean
 }
 
@@ -31,7 +31,7 @@ function startSearch(): void {
   }
 
   function load(opened: Opened) {
-    // Needs another url for each attempt: browsers remember failed modules.
+    // Each attempt needs another url: browsers remember failed modules.
     const attempt = attempts ? `?retry=${attempts}` : ''
     const { body } = opened
     isLoaded = true
@@ -49,7 +49,7 @@ function startSearch(): void {
     )
   }
 
-  /** Opens it in an entry of its own; the menu gives its entry away. */
+  /** Opens the dialog in a new entry of the history, or in the entry of an open menu. */
   function open() {
     const wasOpen = made?.dialog.open
     const text = show(prepare())
@@ -59,7 +59,7 @@ function startSearch(): void {
     document.querySelector('.menu')?.removeAttribute('open')
   }
 
-  /** Does what the address says. */
+  /** Opens or closes the dialog, as the address says. */
   function follow() {
     const text = readQuery()
     if (text === undefined) made?.dialog.close()
@@ -71,7 +71,7 @@ function startSearch(): void {
   follow()
 }
 
-/** Returns what is in the field: `text`, if there is one. */
+/** Shows the dialog with `text` in the field, or with the text that the field has, and returns it. */
 function show({ dialog, field }: Opened, text = field.value): string {
   if (text !== field.value) {
     field.value = text
@@ -98,14 +98,14 @@ function listen(open: () => void, prepare: () => void): void {
 function create(): Opened {
   const dialog = createElement('dialog', { class: 'search' }) as HTMLDialogElement
   dialog.innerHTML = inner
-  // In the head the router would remove it with the page.
+  // If it were in the head, the router would remove it with the page.
   dialog.append(createElement('link', { rel: 'stylesheet', href: SEARCH_STYLE_URL }))
   let pressed: EventTarget | null
   dialog.addEventListener('pointerdown', ({ target }) => {
     pressed = target
   })
   dialog.addEventListener('click', (event) => {
-    // Outside it; not where a selection that began in it ends.
+    // A click outside closes the dialog, but not the end of a selection that began inside.
     const isBehind = event.target === dialog && pressed === dialog
     if (isBehind || closest(event, '.search-close')) dialog.close()
   })
@@ -119,12 +119,12 @@ function create(): Opened {
   dialog.ariaLabel = field.ariaLabel = field.placeholder = strings.search
   ;(dialog.querySelector('button') as HTMLElement).ariaLabel = strings.close
   field.addEventListener('keydown', ({ key }) => {
-    if (key === 'Enter') field.dataset.entered = field.value // for the script that is not there yet
+    if (key === 'Enter') field.dataset.entered = field.value // for the script that is not loaded yet
   })
   return { dialog, field, body: dialog.querySelector('.search-body') as HTMLElement }
 }
 
-/** `/` outside what one types into (a radio button is a field, but takes no text), and Ctrl or ⌘ with K. */
+/** The shortcuts are `/` outside text fields, and Ctrl or ⌘ with K. A radio button is a field, but accepts no text. */
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   const isField = target instanceof Element && target.matches(':read-write,select')
   if (key === '/') return !(ctrlKey || metaKey || altKey || isField)

@@ -1,9 +1,9 @@
-/** A file of the index, and what all of them are made of. */
+/** A file of the index, and the content that the files are written from. */
 import type { Root } from '../client/search/files.ts'
 import type { Postings } from './postings.ts'
-import type { Shard, Sharded } from './shards.ts'
+import type { Shard, ShardedIndex } from './shards.ts'
 
-export interface Part {
+export interface IndexFile {
   name: string
   key: string
   write(): string | Promise<string>
@@ -11,21 +11,21 @@ export interface Part {
 
 export interface IndexedPage {
   number: number
-  /** Its version: 0 for none, else the place in the list and one. */
+  /** The version of the page: 0 for none, else its place in the list of versions, from 1. */
   version: number
-  /** A PageEntry, as JSON. */
+  /** The PageEntry, as JSON. */
   entry: string
 }
 
-export interface Indexed {
-  index: Sharded
+export interface IndexContent {
+  index: ShardedIndex
   read(shard: Shard): Postings
   pages: readonly IndexedPage[]
   root: Omit<Root, 'pages' | 'perPart' | 'words' | 'endings'>
-  /** Pages whose numbers, divided by this, are equal are in one part. */
+  /** Pages are in one file if their numbers, divided by this, are equal. */
   perPart: number
   stemmer(): Promise<Stem>
-  /** Cuts nothing. */
+  /** Whether the index stays in few large files. */
   isWhole: boolean
 }
 

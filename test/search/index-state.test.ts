@@ -1,4 +1,4 @@
-/** What is kept of the index between builds: packs become one, are damaged or gone, and the index is as it would be without. */
+/** The state of the index between builds: packs become one, are damaged or gone, and the index is the same as without them. */
 import { readdirSync, rmSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,14 +1,14 @@
-/** Parts with words, the pages that have them, and the best pages of beginnings that are in many parts. */
+/** Lists the files with words and their pages, and those with the best pages for the beginnings of many words. */
 import { endOf, mostParts, nameOf, partOf, type WordPart } from '../client/search/files.ts'
 import { hash } from '../disk/files.ts'
 import { addBestRows, findBest, joinBest } from './best.ts'
+import type { IndexContent, IndexFile, Stem } from './index-file.ts'
 import { spelt } from './languages.ts'
-import type { Indexed, Part, Stem } from './part.ts'
 import type { Postings } from './postings.ts'
 import type { Shard } from './shards.ts'
 
-export function listWordParts({ index: { shards }, read, pages, root, stemmer }: Indexed): {
-  parts: Part[]
+export function listWordFiles({ index: { shards }, read, pages, root, stemmer }: IndexContent): {
+  parts: IndexFile[]
   starts: string[]
 } {
   const codeOf = createCoder(pages, root.versions.length + 1)
@@ -37,8 +37,8 @@ function bestOf(shard: Shard, read: (shard: Shard) => Postings): readonly number
 
 type CodeOf = (page: number) => number
 
-/** Gives the number of a page and its version as one. */
-function createCoder(pages: Indexed['pages'], count: number): CodeOf {
+/** Joins the number of a page and its version into one number. */
+function createCoder(pages: IndexContent['pages'], count: number): CodeOf {
   if (count === 1) return (page) => page
   let versions: Map<number, number> | undefined
   return (page) => {
@@ -69,7 +69,7 @@ function writeWords(postings: Postings, { codeOf, stem }: { codeOf: CodeOf; stem
   }
 }
 
-/** Rows with pages as the difference to the one before. */
+/** Rows in which each page is the difference to the page before it. */
 class Deltas {
   readonly rows: number[] = []
   readonly #codeOf: CodeOf
@@ -86,7 +86,7 @@ class Deltas {
   }
 }
 
-/** Beginnings of words that are in more parts than a reader waits for. */
+/** Finds the beginnings of words that are in more files than a reader would wait for. */
 function beginningsOf(starts: string[]): string[] {
   const all = new Set(starts.flatMap((start) => Array.from(start, (_, at) => start.slice(0, at + 1))))
   const isLong = (prefix: string) => partOf(starts, endOf(prefix)) - partOf(starts, prefix) + 1 > mostParts

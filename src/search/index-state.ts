@@ -1,0 +1,132 @@
+/**
+ * Keeps an index from one build to the next. A short entry of the cache is enough for builds without a change. Another has
+ * all pages and words. Packs have the words of each page and the rows of each shard, because an edit needs few of them.
+ */
+import type { Cache } from '../disk/cache.ts'
+import type { ContentPacks, Spot } from '../disk/content-packs.ts'
+import type { Space } from './numbers.ts'
+import type { PageWords } from './page-words.ts'
+import type { PageRows, Postings } from './postings.ts'
+import { fromText, type Shard, type ShardedIndex, type ShardTools, toText } from './shards.ts'
+
+export interface PageState {
+  key: string
+  number: number
+  /** The PageEntry, as JSON. */
+  entry: string
+  /** The PageWords of the page, as JSON: the place in a pack, or the text itself. */
+  text: Spot | string
+}
+
+export interface IndexState {
+  space: Space
+  /** By url. */
+  pages: ReadonlyMap<string, PageState>
+  index: ShardedIndex
+}
+
+export type Names = [name: string, key: string][]
+
+const namesEntry = 'search-files.json'
+const indexEntry = 'search-index.json'
+
+/** Keeps the entries that another run wrote, although this run does not read them. */
+export function leaveState(cache: Cache): void {
+  for (const entry of [namesEntry, indexEntry]) cache.keep(entry)
+}
+
+/** Reads the files of the index and their keys, if the last index was made `of` the same pages. */
+export async function readNames(cache: Cache, of: string): Promise<Names | undefined> {
+  const text = await cache.read(namesEntry)
+  cache.keep(indexEntry)
+  const kept = text === undefined ? undefined : (JSON.parse(text) as { of: string; names: Names })
+  return kept?.of === of ? kept.names : undefined
+}
+
+type HeadPage = [url: string, key: string, number: number, text: Spot]
+
+/** The first line of the entry. The words and the entries of the pages follow it. */
+interface StateHead extends Space {
+  pages: HeadPage[]
+  counts: readonly number[]
+  shards: readonly Shard[]
+}
+
+export async function readState(cache: Cache): Promise<IndexState | undefined> {
+  const text = await cache.read(indexEntry)
+  if (text === undefined) return undefined
+  const [head = '', words = '', ...entries] = text.split('\n')
+  const { bits, perPart, pages, counts, shards } = JSON.parse(head) as StateHead
+  return {
+    space: { bits, perPart },
+    pages: new Map(pages.map(([url, key, number, text], at) => [url, { key, number, text, entry: entries[at] ?? '' }])),
+    index: { words: words === '' ? [] : words.split(' '), counts, shards }
+  }
+}
+
+/** Empties worn packs first, so that the shards have their new places. Texts in memory are not kept. */
+export async function writeState(
+  { cache, packs }: { cache: Cache; packs: ContentPacks },
+  { space, pages, index }: IndexState,
+  names: { of: string; names: Names }
+): Promise<void> {
+  const spots = new Map<string, Spot>()
+  for (const [url, { text }] of pages) if (typeof text !== 'string') spots.set(url, text)
+  for (const { start, spot } of index.shards) if (spot) spots.set(`shard ${start}`, spot)
+  for (const [name, spot] of packs.compact(spots)) spots.set(name, spot)
+  for (const [url, page] of pages) if (typeof page.text !== 'string') page.text = spots.get(url) ?? page.text
+  for (const shard of index.shards) if (shard.spot) shard.spot = spots.get(`shard ${shard.start}`) ?? shard.spot
+  const head: StateHead = {
+    ...space,
+    pages: [...pages].map(([url, { key, number }]) => [url, key, number, spots.get(url) ?? ['', 0, 0, '']]),
+    counts: index.counts,
+    shards: index.shards.map(({ postings: _, ...shard }) => shard)
+  }
+  const entries = [...pages.values()].map(({ entry }) => entry)
+  await cache.write(indexEntry, [JSON.stringify(head), index.words.join(' '), ...entries].join('\n'))
+  await cache.write(namesEntry, JSON.stringify(names))
+  packs.sweep(spots.values())
+  packs.close() // a build has few open files to spare
+}
+
+/** A kept text is missing or damaged: the index must be made of all pages again. */
+export class LostError extends Error {}
+
+/** Stores the words of pages and the rows of shards: in packs of the cache, or in memory for a live index. */
+export class IndexStore implements ShardTools {
+  readonly isWhole: boolean
+  readonly #packs: ContentPacks
+
+  /** With `isLive`, everything stays in memory and all words are one shard. */
+  constructor(packs: ContentPacks, isLive: boolean) {
+    this.#packs = packs
+    this.isWhole = isLive
+  }
+
+  keepText(text: string): PageState['text'] {
+    return this.isWhole ? text : this.#packs.add(text)
+  }
+
+  /** Throws a LostError, as `readShard` does. */
+  readText({ text }: PageState): string {
+    return typeof text === 'string' ? text : (this.#packs.read(text) ?? lost())
+  }
+
+  keepShard(postings: Postings): Pick<Shard, 'spot' | 'postings'> {
+    return { postings, ...(!this.isWhole && { spot: this.#packs.add(toText(postings)) }) }
+  }
+
+  readShard({ postings, spot }: Shard): Postings {
+    return postings ?? fromText((spot && this.#packs.read(spot)) ?? lost())
+  }
+}
+
+function lost(): never {
+  throw new LostError('A part of the index is gone')
+}
+
+/** Reads PageWords. */
+export function parseWords(text: string): PageRows & Pick<PageWords, 'headings'> {
+  const { words, rows, headings } = JSON.parse(text) as PageWords
+  return { words: words === '' ? [] : words.split(' '), rows, headings }
+}
