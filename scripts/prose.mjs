@@ -6,14 +6,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkProse } from './prose/check.mjs'
 
-/** Folder → which of its files, and whether editors or users see their comments. */
+/**
+ * Folder → which of its files, and whether editors or users see their comments. The comments of other code are only read by
+ * developers: rules of words hold for users, but `comment-start` holds for all.
+ */
 const sources = [
   { folder: '.', files: /^[A-Z]+\.md$/ },
   { folder: 'docs', files: /\.(?:md|ts)$/, comments: true },
   { folder: 'src', files: /(?:project\/[\w-]*schema|front-matter\/[\w-]*schema|src\/index)\.ts$/, comments: true },
   { folder: 'src', files: /\.tsx?$/ },
   { folder: 'starter', files: /\.(?:md|ts|yml)$|gitignore$/, comments: true },
-  { folder: 'templates', files: /(?<!strings\/(?!en)\w+)\.tsx?$/ }
+  { folder: 'templates', files: /(?<!strings\/(?!en)\w+)\.tsx?$/ },
+  { folder: 'migrate', files: /^migrate\/(?!test\/).*\.ts$/, onlyComments: true }
 ]
 
 process.chdir(path.dirname(import.meta.dirname))
@@ -30,9 +34,9 @@ for (const file of files) {
 console.log(`${files.length} files, ${count} problems`)
 process.exitCode = count === 0 ? 0 : 1
 
-function listFiles({ folder, files, comments = false }) {
+function listFiles({ folder, files, ...options }) {
   return readdirSync(folder, { recursive: folder !== '.' })
     .map((name) => path.posix.join(folder, name))
     .filter((file) => files.test(file))
-    .map((file) => [file, { comments }])
+    .map((file) => [file, options])
 }

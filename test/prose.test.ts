@@ -1,4 +1,4 @@
-/** What the prose linter finds, and what it leaves alone: scripts/prose.mjs as `npm run verify` runs it. */
+/** The prose linter reports problems and leaves the rest alone: scripts/prose.mjs as `npm run verify` runs it. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,6 +30,12 @@ export const list = [
   { text: 'Cannot read the file.', note: \`What \${name('A fault \\' here')} lies\` },
   countOf(3, 'fault'), \`\\\`a fault\\\` is code\`
 ]
+/** Of each fault. */
+// What is
+// a fault?
+let a
+// What it
+// was.
 `,
   'page.tsx': `export default () => <p title="The bar of a page">It is told</p>\n`
 }
@@ -50,9 +56,11 @@ test('each problem is reported at its place, and fails', () => {
     'messages.ts:5:58: Expected error or problem, not “fault” (word)',
     'messages.ts:5:75: Expected is, not “lies” (word)',
     'messages.ts:6:15: Expected error or problem, not “fault” (word)',
+    'messages.ts:8:5: Expected a sentence, not “Of …” (comment-start)',
+    'messages.ts:12:4: Expected a sentence, not “What …” (comment-start)',
     'page.tsx:1:32: Expected navbar, not “The bar” (word)',
     'page.tsx:1:57: Expected reports, shows or is reported, not “told” (word)',
-    '3 files, 12 problems',
+    '3 files, 14 problems',
     ''
   ])
   expect(status).toBe(1)

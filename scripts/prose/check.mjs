@@ -26,15 +26,26 @@ const patterns = words.map(([from, to]) => ({ pattern: new RegExp(`(?<![\\w-])(?
 export function checkProse(file, source, options) {
   const starts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)]
   const found = findProse(file, source, options).flatMap((piece) => {
-    return [...checkWords(piece), ...checkForm(piece), ...checkLength(piece), ...checkEnglish(piece)].map(
-      ({ at, ...problem }) => {
-        const offset = piece.start + at
-        const line = starts.findLastIndex((start) => start <= offset)
-        return { line: line + 1, column: offset - starts[line] + 1, ...problem }
-      }
-    )
+    return [...checkPiece(piece)].map(({ at, ...problem }) => {
+      const offset = piece.start + at
+      const line = starts.findLastIndex((start) => start <= offset)
+      return { line: line + 1, column: offset - starts[line] + 1, ...problem }
+    })
   })
   return found.sort((a, b) => a.line - b.line || a.column - b.column)
+}
+
+function* checkPiece(piece) {
+  yield* checkStart(piece)
+  if (piece.kind !== 'code comment')
+    yield* [...checkWords(piece), ...checkForm(piece), ...checkLength(piece), ...checkEnglish(piece)]
+}
+
+/** A comment such as “Of each page” leaves out its noun, and its reader has to guess it. */
+function* checkStart({ kind, text }) {
+  const [start, word] = /^\s*(Of|What)\s/.exec(text) ?? []
+  if (!word || !kind.endsWith('comment') || text.trimEnd().endsWith('?')) return
+  yield { at: start.length - word.length - 1, rule: 'comment-start', text: `Expected a sentence, not “${word} …”` }
 }
 
 function* checkWords({ text }) {

@@ -56,19 +56,29 @@ function rangeOf({ position }) {
   return [position.start.offset, position.end.offset]
 }
 
-/** Strings, templates and text of JSX that have more than one word, and comments where they are asked for. */
-function* codeProse(file, source, { comments = false }) {
+/** Strings, templates and text of JSX that have more than one word, and comments. `onlyComments` leaves out the rest. */
+function* codeProse(file, source, { comments = false, onlyComments = false }) {
   const parsed = parseSync(file, source)
   if (parsed.errors.length > 0) throw new Error(`Cannot parse ${file}: ${parsed.errors[0].message}`)
-  yield* literals(parsed.program, source)
-  if (!comments) return
-  for (const { start, end } of parsed.comments) {
+  if (!onlyComments) yield* literals(parsed.program, source)
+  for (const { start, end } of joinLines(parsed.comments, source)) {
     yield piece(
-      'comment',
+      comments ? 'comment' : 'code comment',
       start,
-      maskCode(mask(source.slice(start, end), /^\/[/*]+|(?<=\n)\s*\*(?!\/)|\*\/$|@\w+/g, ' '))
+      maskCode(mask(source.slice(start, end), /^\/[/*]+|(?<=\n)\s*(?:\*(?!\/)|\/\/)|\*\/$|@\w+/g, ' '))
     )
   }
+}
+
+/** Lines of `//` without code between them are one comment. */
+function joinLines(comments, source) {
+  const joined = []
+  for (const { type, start, end } of comments) {
+    const last = joined.at(-1)
+    if (last?.type === 'Line' && type === 'Line' && /^\n[ \t]*$/.test(source.slice(last.end, start))) last.end = end
+    else joined.push({ type, start, end })
+  }
+  return joined
 }
 
 function* literals(node, source, parent = undefined) {
