@@ -56,7 +56,7 @@ describe('all of them, applied', () => {
   })
 
   test('the rule and the plugin report', () => {
-    expect(built).toMatchObject({ code: 0 })
+    expect(built, built.stderr).toMatchObject({ code: 0 })
     expect(built.stderr).toContain('content/try.md:7:1: warning: Expected a heading without a full stop (heading-end)')
     expect(built.stderr).toContain('Expected a longer title than `Try` (titles/short)')
   })

@@ -126,7 +126,7 @@ describe('bytes, gzipped', () => {
     api: 1_300,
     landing: 1_890,
     lists: 400,
-    boot: 5_000,
+    boot: 5_050,
     search: 1_500,
     choice: 250,
     extras: 2_000,
@@ -137,7 +137,7 @@ describe('bytes, gzipped', () => {
     const weights = [...pages.values()].map(weigh)
     const sizes = weights.map(({ all }) => all).sort((a, b) => a - b)
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(20_150)
-    expect(sizes.at(-1)).toBeLessThanOrEqual(29_150)
+    expect(sizes.at(-1)).toBeLessThanOrEqual(29_250)
     const loads = weights.flatMap(({ loads }) => loads)
     expect(loads.filter(([name, bytes]) => !(bytes <= (most[name] ?? 0)))).toEqual([])
     expect(weigh(pages.get('/docs/guides/orders') ?? '').loads.map(([name]) => name)).toEqual([
