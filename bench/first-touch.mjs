@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { createPreviewHandler } from '../lib/http/preview.js'
+import { createPreviewHandler } from '../lib/src/http/preview.js'
 
 const { values } = parseArgs({
   options: { slower: { type: 'string', default: '4' }, runs: { type: 'string', default: '9' } }

@@ -11,13 +11,13 @@ import MiniSearch from 'minisearch'
 /** The engine that readers get, on the files that a build writes. Sections are in the order they are shown in. */
 export async function docsgen({ dist, pages, folder }) {
   const { createSearch } = await importEngine(folder)
-  const { textOf } = await importBundle(folder, 'pipeline/page-text.ts')
+  const { shownText } = await importBundle(folder, 'search/search-site.ts')
   const htmls = new Map(pages.map(({ url, html }) => [url, html]))
   const read = async (name) => {
     const text = await readFile(path.join(dist, 'docsgen/search', name), 'utf8').catch(() => undefined)
     return text === undefined ? undefined : JSON.parse(text)
   }
-  const { find } = createSearch(read, async (url, ...of) => textOf(htmls.get(url) ?? '', ...of))
+  const { find } = createSearch(read, async (url, ...of) => shownText(htmls.get(url) ?? '', ...of))
   const idOf = sectionNames(pages)
   return async (text) => {
     const { hits } = await find({ text })

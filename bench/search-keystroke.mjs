@@ -12,7 +12,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { createPreviewHandler } from '../lib/http/preview.js'
+import { createPreviewHandler } from '../lib/src/http/preview.js'
 import { createRandom } from './random.mjs'
 
 const { values, positionals } = parseArgs({
