@@ -1,4 +1,4 @@
-/** What is around the pages of Docusaurus: metadata, links of the navbar, the line of the footer. */
+/** The frame of a site of Docusaurus: metadata, links of the navbar, the line of the footer. */
 import { expect, test } from 'vitest'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'

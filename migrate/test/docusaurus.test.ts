@@ -1,4 +1,4 @@
-/** What a site of Docusaurus becomes: sidebars, dates, addresses and what the report says of them. */
+/** A site of Docusaurus, migrated: its sidebars, dates and addresses, and the lines of the report about them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

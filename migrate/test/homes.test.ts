@@ -1,4 +1,4 @@
-/** What home pages of other generators become. */
+/** Home pages of other generators, migrated. */
 import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'

@@ -1,4 +1,4 @@
-/** What a site of MkDocs becomes. */
+/** A site of MkDocs, migrated. */
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../test/support/convert.ts'
 import { migrated } from '../../test/support/migrated.ts'

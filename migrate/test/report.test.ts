@@ -1,4 +1,4 @@
-/** What a migration says: in the terminal what is to do, in the report also what is only to know. */
+/** The words of a migration: tasks are in the terminal and in the report, remarks in the report alone. */
 import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
 import type { Files } from '../../test/support/project.ts'

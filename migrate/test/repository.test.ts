@@ -1,4 +1,4 @@
-/** What the repository around an old site has to do with it: folders, scripts and workflows outside of its folder. */
+/** The repository around an old site: folders, scripts and workflows outside of its folder. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

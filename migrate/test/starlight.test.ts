@@ -1,4 +1,4 @@
-/** What a site of Starlight becomes. */
+/** A site of Starlight, migrated. */
 import { expect, test } from 'vitest'
 import { convert } from '../../test/support/convert.ts'
 import { migrated } from '../../test/support/migrated.ts'

@@ -1,4 +1,4 @@
-/** What a site of VitePress becomes, apart from the text of its pages. */
+/** A site of VitePress, migrated, apart from the text of its pages. */
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../test/support/convert.ts'
 import { migrated } from '../../test/support/migrated.ts'

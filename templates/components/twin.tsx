@@ -1,15 +1,15 @@
 import type { TemplateProps } from 'docsgen'
 import { Island } from './island.tsx'
 
-type Shown = Pick<TemplateProps, 'site' | 'head'>
+type TwinProps = Pick<TemplateProps, 'site' | 'head'>
 
 /** True of a page with a button for its Markdown. */
-export function hasTwin({ site, head = [] }: Shown): boolean {
+export function hasTwin({ site, head = [] }: TwinProps): boolean {
   return site.twins !== undefined && head.some(isTwin)
 }
 
 /** The menu with which readers copy or open the page in Markdown. */
-export function Twin({ site, head = [] }: Shown) {
+export function Twin({ site, head = [] }: TwinProps) {
   const href = head.find(isTwin)?.href
   return href !== undefined && site.twins && <Island name="twin" props={{ href, ...site.twins }} plain />
 }

@@ -54,7 +54,7 @@ interface KeySchema {
   maxLength?: number
 }
 
-interface Read {
+interface ParsedCategory {
   category: Category
   messages: Message[]
 }
@@ -78,7 +78,7 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
     }
     const name = `category-${hash(version, bytes)}.json`
     const kept = await cache.read(name)
-    const read: Read = kept === undefined ? await readCategory(bytes) : JSON.parse(kept)
+    const read: ParsedCategory = kept === undefined ? await readCategory(bytes) : JSON.parse(kept)
     if (kept === undefined) await cache.write(name, JSON.stringify(read))
     const folder = path.posix.dirname(toContentFile(project, file))
     const at = Object.fromEntries(found.map((name) => [name, { ...read.category.at?.[name], file }]))
@@ -88,7 +88,7 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
   return { categories, messages }
 }
 
-async function readCategory(bytes: Uint8Array): Promise<Read> {
+async function readCategory(bytes: Uint8Array): Promise<ParsedCategory> {
   const category: Category = {}
   const messages: Message[] = []
   const decoded = decodeSource(bytes, '')
