@@ -333,6 +333,13 @@ describe('one reader', () => {
     await expect.poll(() => page.locator('.search [role="group"]').count()).toBe(20)
   })
 
+  test('results of several words wait for no page that does not come', async () => {
+    await page.route('**/guides/*', () => {}) // is never answered
+    await search(page, 'barley spring')
+    await expect.poll(() => page.locator('.search [role="group"]').count()).toBeGreaterThan(1)
+    await page.unroute('**/guides/*')
+  })
+
   test('a word on 50,000 pages: how many is said, at most 50 are shown, and the next letter is answered at once', async () => {
     const many = indexOfMany(50_000)
     const answers = '**/docsgen/search/*.json'

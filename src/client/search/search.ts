@@ -9,7 +9,7 @@ export type Load = (name: string) => Promise<unknown>
 /**
  * Reads the text of a page to look for phrases, with `apart` between its blocks. With `id`, it reads a section without its
  * heading; an empty `id` is the text before the first heading. `isOwn` leaves out links, whose words are about other pages.
- * Undefined if the page cannot be read.
+ * Undefined if the page cannot be read, or with `isOwn` not soon: then it only changes the order of results.
  */
 export type ReadText = (url: string, id?: string, isOwn?: boolean) => Promise<string | undefined>
 

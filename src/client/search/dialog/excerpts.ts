@@ -9,6 +9,9 @@ import { blocksOf, textOf } from './section.ts'
 /** At most so many parsed pages are kept. */
 const mostParsed = 20
 
+/** Milliseconds: results wait no longer for the text of a page that only changes their order. */
+const mostWait = 300
+
 export interface Excerpts {
   /** Gives the sentence of a section; undefined if the page is gone. Rejects if it cannot be loaded. */
   sentence(url: string, id: string, find: FindMarks): Promise<Pieces | undefined>
@@ -38,7 +41,9 @@ export function createExcerpts(pages: Pages): Excerpts {
       }
     },
     async text(url, id, isOwn) {
-      const page = await read(url).catch(() => undefined)
+      const loaded = read(url).catch(() => undefined)
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, mostWait))
+      const page = await (isOwn ? Promise.race([loaded, late]) : loaded)
       const blocks = page && blocksOf(page, id)
       const isKept = ({ parentElement }: Text) => !isOwn || !parentElement?.closest('a')
       return blocks?.map((block) => textOf({ ...block, nodes: block.nodes.filter(isKept) }, apart)).join(apart)
