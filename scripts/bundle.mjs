@@ -4,10 +4,11 @@
  * The packages they use are in them, so that who installs docsgen installs only what must be found beside it.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { hashCode, hashName } from '../lib/src/disk/fingerprint.js'
+import { reactModules } from '../lib/src/project/bundler.js'
 import { noteInputs } from './notices.mjs'
 
 const root = path.dirname(import.meta.dirname)
@@ -50,12 +51,45 @@ const themes = await build({
   target: 'esnext',
   external: ['react', 'react-dom', 'docsgen/strings']
 })
+// What those and the templates are rendered with.
+const react = await build({
+  ...shared,
+  outdir: path.join(lib, 'react'),
+  entryPoints: Object.fromEntries(reactModules.map((name) => [name, `named:${name}`])),
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  minifySyntax: true,
+  minifyWhitespace: true,
+  plugins: [nameExports()]
+})
 noteInputs(
   'modules',
-  [program, themes].flatMap(({ metafile }) => Object.keys(metafile.inputs))
+  [program, themes, react].flatMap(({ metafile }) => Object.keys(metafile.inputs))
 )
 
 writeFileSync(path.join(lib, hashName), hashCode(lib))
+
+/** Makes ES modules of CommonJS, with the names that it exports. */
+function nameExports() {
+  const require = createRequire(path.join(root, 'package.json'))
+  process.env.NODE_ENV = 'production'
+  // The public entry adds the streaming renderers, three times the bytes.
+  const files = { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js' }
+  return {
+    name: 'named',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^named:/ }, ({ path: entry }) => ({ path: entry.slice(6), namespace: 'named' }))
+      onLoad({ filter: /.*/, namespace: 'named' }, ({ path: name }) => {
+        const file = files[name] ?? name
+        const names = Object.keys(require(file)).join(', ')
+        const contents = `import all from '${file}'\nexport default all\nexport const { ${names} } = all`
+        return { contents, resolveDir: root }
+      })
+    }
+  }
+}
 
 /**
  * esbuild makes a file of what the same entries use: fifty small ones for a build where nothing changed, and each takes Node

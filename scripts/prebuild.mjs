@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '../lib/src/disk/files.js'
 import { packageRoot } from '../lib/src/disk/package-root.js'
-import { makeBundle, ownBundles } from '../lib/src/project/bundler.js'
+import { linkReact, makeBundle, ownBundles } from '../lib/src/project/bundler.js'
 import { TimeLimit } from '../lib/src/project/time-limit.js'
 import { loadTheme } from '../lib/src/theme/theme.js'
 import { noteInputs } from './notices.mjs'
@@ -39,7 +39,7 @@ const bundler = {
     return { key, texts, madeOf: inputs.files }
   },
   async writeModule(name, { key, texts }) {
-    keep(`${name}-${key}.mjs`, texts['.js'])
+    keep(`${name}-${key}.mjs`, linkReact(texts['.js'], '../react/'))
     return path.join(ownBundles, `${name}-${key}.mjs`)
   }
 }

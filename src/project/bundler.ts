@@ -4,13 +4,15 @@
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type {
   BuildOptions,
   Message as EsbuildMessage,
   OnResolveArgs,
   OnResolveResult,
   OutputFile,
-  Plugin
+  Plugin,
+  PluginBuild
 } from 'esbuild'
 import type { Cache } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
@@ -108,7 +110,7 @@ export function createBundler(cache: Cache, version: string): Bundler {
     async writeModule(name, { key, texts }, root) {
       const module = `${name}-${key}.mjs`
       const own = path.join(ownBundles, module)
-      return existsSync(own) ? own : cache.file(`modules/${module}`, fillRoot(appendMap(texts, root), root))
+      return existsSync(own) ? own : cache.file(`modules/${module}`, linkReact(fillRoot(appendMap(texts, root), root)))
     }
   }
 }
@@ -165,20 +167,37 @@ export const ownPackages: Plugin = {
     // Tokens: the theme puts the words of the site in their place.
     build.onResolve({ filter: /^docsgen\/strings$/ }, () => ({ path: path.join(packageRoot, 'lib/strings/tokens.js') }))
     build.onResolve({ filter: /^docsgen\// }, resolveOwn)
-    build.onResolve({ filter: /^react-dom\/server$/ }, async ({ kind }) => {
-      const { path: manifest } = await build.resolve('react-dom/package.json', {
-        resolveDir: packageRoot,
-        kind,
-        pluginData: own
-      })
-      // Only renderToString: the public entry adds the streaming renderers, three times the bytes.
-      const file = 'cjs/react-dom-server-legacy.browser.production.js'
-      return { path: path.join(path.dirname(manifest), file) }
-    })
+    if (build.initialOptions.platform === 'node') shareReact(build)
     build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path: specifier, kind, pluginData }) =>
       pluginData === own ? undefined : build.resolve(specifier, { resolveDir: packageRoot, kind, pluginData: own })
     )
   }
+}
+
+/** Of React, what templates are rendered with: lib/react/ has a module for each, made when docsgen is built. */
+export const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
+
+const reactPrefix = 'docsgen:react:'
+
+const reactFolder = `${pathToFileURL(path.join(packageRoot, 'lib/react')).href}/`
+
+/** All that Node runs shares one React, which is three fifths of a theme: it is neither bundled nor loaded again. */
+function shareReact(build: PluginBuild) {
+  const filter = new RegExp(`^(?:${reactModules.join('|')})$`)
+  build.onResolve({ filter }, ({ path: specifier, namespace }) =>
+    namespace === 'docsgen-react'
+      ? { path: reactPrefix + specifier, external: true }
+      : { path: specifier, namespace: 'docsgen-react' }
+  )
+  // By their names, so that a misspelt one is found when the bundle is made.
+  build.onLoad({ filter: /.*/, namespace: 'docsgen-react' }, async ({ path: specifier }) => ({
+    contents: `export { ${Object.keys(await import(`${reactFolder}${specifier}.js`)).join(', ')} } from '${specifier}'`
+  }))
+}
+
+/** Says where the modules of React are that a bundle imports: a bundle itself holds no path of the machine. */
+export function linkReact(code: string, base = reactFolder): string {
+  return code.replaceAll(/"docsgen:react:([\w/-]+)"/g, (_, specifier) => JSON.stringify(`${base}${specifier}.js`))
 }
 
 /** `root` has no links in its path: esbuild names files by their real paths. */

@@ -165,7 +165,7 @@ test('an editor knows the types of what docs/templates.md, docs/islands.md and d
   expect(code).toBe(0)
 })
 
-test('a name that a module does not export is named, without what esbuild made of it', async () => {
+test('a name that a module does not export is named where it is imported', async () => {
   const root = project({
     'content/index.md': '# Home\n',
     'templates/components/footer.tsx':
@@ -173,6 +173,6 @@ test('a name that a module does not export is named, without what esbuild made o
   })
   const { stderr } = await docsgen(['build', root])
   expect(stderr).toContain(
-    'templates/components/footer.tsx:3:15: error: Cannot render a page: TypeError: `useSate` is not a function'
+    'templates/components/footer.tsx:1:10: error: Expected an export `useSate` in `react`; did you mean `useState`?'
   )
 })
