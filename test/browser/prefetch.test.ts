@@ -1,13 +1,12 @@
 /** What is fetched before anybody clicks, and which clicks are the site's own (rows 1 to 10). */
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
 
 // What one reader still asks for is not counted as the next one's.
-afterEach(() => Promise.all(state.browser.contexts().map((context) => context.close())).then(() => {}))
 const asked = (path: string, kind?: string) =>
   state.served.asked.filter((each) => each.path === path && (kind === undefined || each.kind === kind)).length
 

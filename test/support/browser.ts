@@ -1,8 +1,8 @@
 /** A real browser on a built site, served by `docsgen preview` and so under the very policy that docsgen writes. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
 import { closePages, launchChromium } from './chromium.ts'
@@ -25,6 +25,15 @@ export interface Served {
 export interface Opened {
   browser: Browser
   served: Served
+  /** Profiles of the browser that no test uses now, by their options. */
+  idle: Map<string, Profile[]>
+}
+
+/** A context with an empty page: while that is open, another page has a process that runs, and begins in half the time. */
+interface Profile {
+  context: BrowserContext
+  empty: Page
+  session: CDPSession
 }
 
 interface ServedOptions extends SiteOptions {
@@ -41,6 +50,7 @@ export function openBrowser({ base, changes, ...options }: ServedOptions = {}): 
   beforeAll(async () => {
     const dir = await (changes ? copySite : builtSite)(options)
     state.browser = await launchChromium()
+    state.idle = new Map()
     const served = { dir, url: '', delays: new Map<string, number>(), asked: [] }
     server = http.createServer(slowly(served, base))
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -86,9 +96,9 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 /** A fresh reader. */
-export async function visit({ browser, served }: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
+export async function visit(opened: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { init, before, waitUntil = 'load', ...context } = options
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })).newPage()
+  const page = await (await takeProfile(opened, { viewport: { width: 1280, height: 800 }, ...context })).newPage()
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -102,8 +112,32 @@ export async function visit({ browser, served }: Opened, url: string, options: V
   )
   if (init) await page.addInitScript(init)
   await before?.(page)
-  await page.goto(served.url + url, { waitUntil })
+  await page.goto(opened.served.url + url, { waitUntil })
   return { page, complaints }
+}
+
+/** A context that has nothing of another test in it, and is the next one's when this test is done. */
+async function takeProfile({ browser, served, idle }: Opened, options: BrowserContextOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options)
+  const profile = idle.get(key)?.pop() ?? (await openProfile(browser, options))
+  const { context, empty, session } = profile
+  onTestFinished(async () => {
+    if (!browser.contexts().includes(context)) return
+    for (const page of context.pages()) if (page !== empty) await page.close()
+    await context.clearCookies()
+    await context.clearPermissions()
+    await context.setOffline(false)
+    await session.send('Network.clearBrowserCache')
+    await session.send('Storage.clearDataForOrigin', { origin: served.url, storageTypes: 'all' })
+    idle.set(key, [...(idle.get(key) ?? []), profile])
+  })
+  return context
+}
+
+async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Profile> {
+  const context = await browser.newContext(options)
+  const empty = await context.newPage()
+  return { context, empty, session: await context.newCDPSession(empty) }
 }
 
 /** For `init`: notes the roots of React, as its DevTools do. */
