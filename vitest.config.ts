@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -12,6 +13,19 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
+
+/** Tests write thousands of small files: in memory that takes a twentieth less time. Undefined without room. */
+function findMemory(folder = '/dev/shm'): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > 4e9 ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const memory = findMemory()
+if (memory !== undefined) process.env.TMPDIR ??= memory
 
 export default defineConfig({
   // What users run: `development` would bring assertions of packages, which take time and which remark-parse itself breaks.
