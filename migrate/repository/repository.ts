@@ -43,11 +43,13 @@ export async function readRepository(root: string): Promise<Repository> {
 
 /** The files of the last commit: the index does not have the old name after `git mv`. */
 async function trackedFiles(top: string): Promise<string[]> {
-  const list = async (command: string) => {
+  try {
     const git = await openGit(top, AbortSignal.timeout(longest))
-    return (await git(command)).split('\0').filter(Boolean)
+    const listed = await git('ls-tree -r -z --name-only HEAD').catch(() => git('ls-files -z'))
+    return listed.split('\0').filter(Boolean)
+  } catch {
+    return [] // without git
   }
-  return list('ls-tree -r -z --name-only HEAD').catch(() => list('ls-files -z').catch(() => []))
 }
 
 /** A folder whose files git tracks, and misses: most of them are in `folder`, which git does not know. */

@@ -40,15 +40,27 @@ const trusted = [
   'diff.relative=false'
 ].flatMap((each) => ['-c', each])
 
-/** Runs git in `cwd`, without what a repository would have it run or fetch. */
+/** Runs git in `cwd`, without what a repository would have it run or fetch. Throws a GitError where there is none. */
 export async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {
-  // No locks: somebody may be committing. No protocol: objects that are missing are fetched by a command of its settings.
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: '', LC_ALL: 'C' }
+  // Starting git takes longer than looking.
+  if (process.env.GIT_DIR === undefined && foldersFrom(realpathSync.native(cwd)).every((each) => !isTop(each)))
+    throw new GitError('git says "not a git repository (or any of the parent directories): .git"')
+  const env = quietly()
   const keys = await runGit('config --list -z --name-only', { cwd, env, signal })
   const filters = keys.split('\0').filter((key) => /^filter\..*\.(clean|process|required)$/s.test(key))
   const sealed = { ...env, ...emptySettings(filters) }
   return (command, { index, ...options } = {}) =>
     runGit(command, { cwd, env: { ...sealed, ...(index && { GIT_INDEX_FILE: index }) }, signal, ...options })
+}
+
+/** Returns a setting of the user, or of the repository if there is one. Throws a GitError where it is not set. */
+export async function readSetting(name: string, cwd: string, signal: AbortSignal): Promise<string> {
+  return (await runGit(['config', name], { cwd, env: quietly(), signal })).trim()
+}
+
+/** No locks: somebody may be committing. No protocol: objects that are missing are fetched by a command of its settings. */
+function quietly(): NodeJS.ProcessEnv {
+  return { ...process.env, GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: '', LC_ALL: 'C' }
 }
 
 /** Not by `-c`: a name may have a `=`. */
@@ -84,9 +96,17 @@ function runGit(command: string | string[], { input = '', encoding = 'utf8', ...
 /** Returns the git work tree around a folder, or where there is none the folder: a real path. Throws when it is not there. */
 export function workTreeOf(root: string): string {
   const real = realpathSync.native(root)
-  for (let folder = real; ; folder = path.dirname(folder)) {
-    // Whoever keeps a home folder in git does not mean all of it.
-    if (existsSync(path.join(folder, '.git'))) return isInside(homedir(), folder) ? real : folder
-    if (path.dirname(folder) === folder) return real
-  }
+  const top = foldersFrom(real).find(isTop)
+  // Whoever keeps a home folder in git does not mean all of it.
+  return top === undefined || isInside(homedir(), top) ? real : top
+}
+
+function isTop(folder: string): boolean {
+  return existsSync(path.join(folder, '.git'))
+}
+
+/** The folder, and those that it is in. */
+function foldersFrom(folder: string): string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersFrom(above)]
 }

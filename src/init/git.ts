@@ -1,5 +1,5 @@
 /** Questions about the repository of a new site: what git leaves out of commits, and the branch that is published. */
-import { openGit } from '../disk/git.ts'
+import { openGit, readSetting } from '../disk/git.ts'
 import type { Problem } from '../messages/message.ts'
 
 /** More files than these are counted. */
@@ -31,13 +31,11 @@ export async function findIgnored(root: string, files = ['.']): Promise<Problem 
 
 /** The default branch of the remote, else the one that is checked out, else the one that `git init` makes. */
 export async function mainBranch(folder: string): Promise<string> {
-  try {
-    const git = await openGit(folder, AbortSignal.timeout(longest))
-    const ask = (command: string) => git(command).catch(() => '')
-    const remote = (await ask('symbolic-ref --short refs/remotes/origin/HEAD')).replace(/^origin\//, '')
-    const own = remote || (await ask('symbolic-ref --short HEAD')) || (await ask('config init.defaultBranch'))
-    return own.trim() || 'main'
-  } catch {
-    return 'main' // without git
-  }
+  const signal = AbortSignal.timeout(longest)
+  const ask = async (command: string) => (await openGit(folder, signal))(command)
+  const remote = ask('symbolic-ref --short refs/remotes/origin/HEAD').then((name) => name.replace(/^origin\//, ''))
+  const branch = remote
+    .catch(() => ask('symbolic-ref --short HEAD'))
+    .catch(() => readSetting('init.defaultBranch', folder, signal))
+  return (await branch.catch(() => '')).trim() || 'main'
 }
