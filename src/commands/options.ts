@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import { type Starter, starterHosts } from '../init/starter.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { formats } from '../messages/report.ts'
-import { isDay } from '../page/visibility.ts'
+import { isDay } from '../page/drafts.ts'
 import { choice, flag, oneOf, option, optional, text, wholeNumber } from './command.ts'
 
 export const root = optional('folder of the project', '.')

@@ -12,9 +12,9 @@ import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Output } from '../outputs/output.ts'
 import { type Bundler, ownPackages } from '../project/bundler.ts'
 import { fillStrings, refuseNode } from '../theme/browser-modules.ts'
-import { importAll, overlayTemplates, type ThemeSource, templateNames } from '../theme/overlay.ts'
 import { slotsOf } from '../theme/scripts.ts'
 import { browserOptions } from '../theme/style.ts'
+import { importAll, overlayTemplates, type ThemeSource, templateNames } from '../theme/template-layers.ts'
 import { type Answer, type Chromium, findChromium, startChromium, Tab } from './chromium.ts'
 
 export interface HydrateOptions {

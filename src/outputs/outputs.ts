@@ -8,9 +8,9 @@ import { posix as path } from 'node:path'
 import { defined } from '../disk/defined.ts'
 import { SwappedMap } from '../disk/swapped-map.ts'
 import { isBug, type Message, toProblems } from '../messages/message.ts'
+import { isUnlisted } from '../page/drafts.ts'
 import type { Page } from '../page/page.ts'
 import { foldUrl } from '../page/url.ts'
-import { isUnlisted } from '../page/visibility.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import type { FileFacts } from './files/file-references.ts'
 import { publishImages, refusePage } from './images/images.ts'
@@ -147,7 +147,7 @@ interface OccupiedPaths {
 interface OutputPlace {
   written: string
   folded: string
-  /** The folders above that hold no other output yet: above one that does, there is no file. */
+  /** The folders above that hold no other output so far, and so may turn out to be files. */
   folders: string[]
 }
 

@@ -86,7 +86,7 @@ export class PageOutput implements Output {
     const rendered = await tools.render(page, asked)
     if ('problem' in rendered) {
       const { problem, isStopped } = rendered
-      // The template lacks what parsing refused: its problem would only follow from that.
+      // Front matter that was refused is left out, and the template may miss it: one message is enough.
       const isRefused = isIncomplete(page, this.#shared.project.levels)
       const messages = isRefused ? [] : [templateProblem(page, template, this.#placed(problem))]
       return { bytes: '', messages, ...(isStopped && { isStopped }) }
@@ -101,7 +101,7 @@ export class PageOutput implements Output {
     return { ...body, facts: this.#found(found, own.props), messages, ...(islands && { islands }) }
   }
 
-  /** With the place in the slot's or the island's file, or in the page's template or the one that wrote it, where neither code nor Markdown has one. */
+  /** Adds a place to a problem that has none: in the file of the slot, of the island or of the page's template. */
   #placed({ part, slot, ...problem }: RenderProblem): RenderProblem {
     const { place, island } = problem
     const { project } = this.#shared

@@ -1,8 +1,8 @@
 /** The index that readers search: files of JSON below `/docsgen/search/`. */
 import { hash } from '../disk/files.ts'
+import { isUnlisted } from '../page/drafts.ts'
 import type { Page } from '../page/page.ts'
 import { isBelow, titleOf } from '../page/url.ts'
-import { isUnlisted } from '../page/visibility.ts'
 import type { Project } from '../project/project.ts'
 import { hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../project/sidebar-lists.ts'
 import { versionOf } from '../project/versions.ts'

@@ -201,7 +201,7 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
 }
 
 interface TreeContext {
-  /** The file of the text, whose unread parts are blank lines. */
+  /** The file of the text; lines of it that are not parsed here, such as front matter, are blank. */
   file: string
   directives: Directives
   alerts: Shorthands['alerts']

@@ -13,11 +13,11 @@ import { type Category, readCategories } from '../site/sidebar/categories.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
 import type { Context } from './open.ts'
 import { loadPages, openStamps, type PageMemory, PageStore } from './page-store.ts'
-import { commonJob, type ParseTools } from './parse-pages.ts'
+import { commonJob, type ParseContext } from './parse-pages.ts'
 import { StoppedError } from './threads/pool.ts'
 import { openManifest } from './write/manifest.ts'
 
-export interface Sources extends ParseTools {
+export interface Sources extends ParseContext {
   readonly found: Discovered
   readonly theme: Theme
   readonly search: SearchIndex
@@ -34,7 +34,7 @@ export interface Sources extends ParseTools {
   manifest(): ReturnType<typeof openManifest>
 }
 
-/** Sources that `docsgen dev` need not read again. The store is used as it is with its theme, and only its memory without. */
+/** Sources that `docsgen dev` need not read again. If the theme is another one, only the memory of the store is used. */
 export interface Reused
   extends Partial<Pick<Sources, 'found' | 'theme' | 'common' | 'store' | 'search' | 'fileHashes'>> {
   /** Rounds follow, and whoever waits for the first page waits for nothing else. */

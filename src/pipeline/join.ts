@@ -4,13 +4,13 @@ import type { OutputKind } from '../outputs/kind.ts'
 import { kinds } from '../outputs/kinds.ts'
 import { type OutputList, urlsOf } from '../outputs/outputs.ts'
 import { runPlugins } from '../outputs/plugin-kinds.ts'
+import { shownPages } from '../page/drafts.ts'
 import type { Page } from '../page/page.ts'
-import { shownPages } from '../page/visibility.ts'
 import { openPlugins } from '../project/plugins/load.ts'
 import type { OpenPlugin } from '../project/plugins/plugin.ts'
 import type { Project } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
-import { addGenerated } from '../site/generated/generated.ts'
+import { collectPages } from '../site/generated/generated.ts'
 import type { GeneratedPage } from '../site/generated/page.ts'
 import { pluginPages } from '../site/generated/plugin-pages.ts'
 import { findHomes } from '../site/sidebar/categories.ts'
@@ -58,7 +58,7 @@ export async function join(
   context.progress('link')
   const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
   const { added, messages: ofPages } = await addPages({ project, plugins, pages, sources }, context)
-  const all = addGenerated(project, { written: pages, added, categories })
+  const all = collectPages(project, { written: pages, added, categories })
   const run = await runSitePlugins({ project, plugins, sources }, all, context)
   const site = joinSite(project, {
     ...all,

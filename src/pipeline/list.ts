@@ -7,7 +7,7 @@ import { type CardTask, createEncoder, type EncodeTask, importSharp } from '../o
 import type { OutputTools } from '../outputs/kind.ts'
 import type { Output } from '../outputs/output.ts'
 import { listOutputs, type OutputList } from '../outputs/outputs.ts'
-import { shownPages } from '../page/visibility.ts'
+import { shownPages } from '../page/drafts.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Joined } from './join.ts'
 import type { Context } from './open.ts'

@@ -52,7 +52,7 @@ export interface ProjectOptions extends ContextOptions {
   lock?: boolean
 }
 
-/** The main thread keeps no more busy, and each takes some 100 MB and a dozen open files. */
+/** The main thread cannot keep more of them busy, and each takes some 100 MB and a dozen open files. */
 const mostThreads = 8
 
 /** Returns what `use` returns. Throws a DocsgenError for a project that cannot be opened. */

@@ -18,7 +18,7 @@ import { StoppedError } from './threads/pool.ts'
 /** The part of the job that is the same for every page. */
 export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'words'>
 
-export interface ParseTools {
+export interface ParseContext {
   /** The project as it is configured; its title may come from its pages. */
   configured: Project
   common: CommonJob
@@ -28,7 +28,7 @@ export interface ParseTools {
 /** Urgent pages are parsed before all others. */
 export async function parsePages(
   files: SourceFile[],
-  tools: ParseTools,
+  tools: ParseContext,
   context: Context,
   { urgent = false } = {}
 ): Promise<Page[]> {
@@ -51,7 +51,7 @@ export async function parsePages(
   return store.pagesOf(files)
 }
 
-export function toJob(file: string, { configured, common }: ParseTools): ParseJob {
+export function toJob(file: string, { configured, common }: ParseContext): ParseJob {
   return { kind: 'parse', task: { file, contentFile: toContentFile(configured, file) }, ...common }
 }
 

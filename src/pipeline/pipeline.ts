@@ -42,7 +42,8 @@ export interface Published {
 }
 
 /**
- * Runs the stages in their order; each has a file of its own in this folder. `joinEarly` is `join` in less time: read it last.
+ * Runs the stages in their order; each has a file of its own, in this folder or in `write/`. `joinEarly` calls `join`, or guesses
+ * what that gives while pages are parsed.
  * Throws when the signal is aborted in time, or when the output folder is in the way.
  */
 export function publish<Result>(
@@ -53,12 +54,12 @@ export function publish<Result>(
   return openProject(root, { ...opening, fresh: force, lock: true }, async (project, context) => {
     const { cache, signal } = context
     const sources = await discover(project, context)
-    const pages = parsePages(sources.found.pages, sources, context)
-    const joined = await joinEarly(sources, pages, context)
+    const parsing = parsePages(sources.found.pages, sources, context)
+    const joined = await joinEarly(sources, parsing, context)
     const build = await list(joined, context)
     await keepSources(sources)
 
-    const { rows, write } = await sources.manifest()
+    const { rows, write: saveManifest } = await sources.manifest()
     const manifest = force ? forgetBodies(rows) : rows
     const staged = await stage(build, { manifest }, context)
     const checked = await checkBuild(build, { staged, manifest, signal })
@@ -78,7 +79,13 @@ export function publish<Result>(
     }
 
     context.progress('write')
-    const emitted = await commit(staged, { ...build, manifest, overwrite, write, lock: checked.lock.next })
+    const emitted = await commit(staged, {
+      ...build,
+      manifest,
+      overwrite,
+      write: saveManifest,
+      lock: checked.lock.next
+    })
     await sweepCache(build, context)
     const damaged = cache.damaged + sources.store.damaged
     if (damaged > 0) await sources.store.save(sources.found.pages)
@@ -96,8 +103,8 @@ async function sweepCache({ project, outputs }: Build, { cache }: Context): Prom
 /** The first stages of a build, for commands that look at a site and put nothing in place. */
 export async function buildSite(project: Project, context: Context): Promise<Build> {
   const sources = await discover(project, context)
-  const pages = parsePages(sources.found.pages, sources, context)
-  const joined = await joinEarly(sources, pages, context)
+  const parsing = parsePages(sources.found.pages, sources, context)
+  const joined = await joinEarly(sources, parsing, context)
   const build = await list(joined, context)
   await keepSources(sources)
   return build

@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts'
 import type { Site } from '../site/site.ts'
 import type { StoppedAnswer } from '../theme/render-request.ts'
 import type { Context } from './open.ts'
-import { type ParseTools, runParse, toJob } from './parse-pages.ts'
+import { type ParseContext, runParse, toJob } from './parse-pages.ts'
 import type { JobResults, RenderJob, TwinJob } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
@@ -15,7 +15,7 @@ type Generated = Site['generated']
 /** `generated` has the contents of pages that are in no file. */
 export function createRenderer(
   generated: Generated,
-  tools: ParseTools,
+  tools: ParseContext,
   context: Context
 ): Pick<OutputTools, 'render' | 'twin' | 'words' | 'content'> {
   const { store } = tools
@@ -47,14 +47,14 @@ export function createRenderer(
 export async function readContent(
   page: Page,
   generated: Generated,
-  tools: ParseTools,
+  tools: ParseContext,
   context: Context
 ): Promise<Content> {
   return JSON.parse(await readText(page, generated, tools, context)) as Content
 }
 
 /** Parses the page again if its content is lost. */
-async function readText(page: Page, generated: Generated, tools: ParseTools, context: Context): Promise<string> {
+async function readText(page: Page, generated: Generated, tools: ParseContext, context: Context): Promise<string> {
   if (generated.has(page.key)) return JSON.stringify(generated.get(page.key))
   const { store } = tools
   const spot = store.spotOf(page)

@@ -174,7 +174,7 @@ export const ownPackages: Plugin = {
   }
 }
 
-/** Of React, what templates are rendered with: lib/react/ has a module for each, made when docsgen is built. */
+/** The modules of React that templates are rendered with: lib/react/ has one for each, made when docsgen is built. */
 export const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/server']
 
 const reactPrefix = 'docsgen:react:'

@@ -1,7 +1,7 @@
 /** The schemas of keys about what is around the text: `navbar`, `social`, lists of `sidebars`, `head` and `banner`. */
 import { z } from 'zod'
+import { isDay } from '../page/drafts.ts'
 import { addressProblem } from '../page/url.ts'
-import { isDay } from '../page/visibility.ts'
 import { findWritten, hrefOf, whoWrites } from './head.ts'
 import { hasAuto, type SidebarEntry, type SidebarList } from './sidebar-lists.ts'
 import { url } from './versions-schema.ts'

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 import { ownValue } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
-import type { ThemeSource } from './overlay.ts'
+import type { ThemeSource } from './template-layers.ts'
 
 /** Marks our own look-ups in `pluginData`. */
 const ownLookup = { own: true }

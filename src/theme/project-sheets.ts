@@ -9,7 +9,7 @@ import { didYouMean } from '../messages/suggest.ts'
 import { maybeRead } from '../messages/terminal.ts'
 import { docusaurusProperty } from '../page/checks/foreign.ts'
 import { declarationsOf, withoutComments } from './brand/declarations.ts'
-import { layersOf, type ThemeSource } from './overlay.ts'
+import { layersOf, type ThemeSource } from './template-layers.ts'
 
 /** A style sheet of the project. */
 export interface Sheet {

@@ -82,7 +82,7 @@ export interface ServerTheme {
   }
 }
 
-/** Throws when a template or a directive lacks an export, or declares what there is none of. */
+/** Throws when a template or a directive lacks an export, or declares a kind, a rule or a moment that does not exist. */
 export function createTheme(modules: ThemeModules): ServerTheme {
   checkModules(modules)
   const { PageContext, document, markdown, templates, island, islands, ownIslands, slot, slots, shorthands } = modules
@@ -165,7 +165,7 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }
 
-/** Checks here what would else show on the first page that uses it, or allow anything. */
+/** Checks exports and declarations of all templates, before the first page that uses one fails. */
 function checkModules({ document, markdown, templates, directives, islands, slots }: ThemeModules): void {
   checkExports('templates', { document, ...templates })
   checkExports('templates/directives', directives)
@@ -252,8 +252,8 @@ function checkDeclarations(
 }
 
 /**
- * Adds the style sheets and the scripts that a page needs, which is known when it is rendered. A script must be there before a
- * touch. What an island of the project shows later is not known: such a page has all style sheets.
+ * Adds the style sheets and the scripts that a page needs, which is known when it is rendered: a script must be there before a
+ * reader touches what it serves. What an island of the project shows later is not known: such a page has all style sheets.
  */
 function withLoads(html: string, site: SiteProps, ownIslands: readonly string[]): string {
   const { island, choice, slots, styleParts } = site

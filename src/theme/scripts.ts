@@ -14,6 +14,8 @@ import { urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
 import { scriptHash } from '../project/head.ts'
 import { fillSlots, fillStrings, islandParts, preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
+import { slotsIn } from './slots.ts'
+import { browserOptions } from './style.ts'
 import {
   type BundleTools,
   importAll,
@@ -23,9 +25,7 @@ import {
   ownTemplates,
   type ThemeSource,
   templateNames
-} from './overlay.ts'
-import { slotsIn } from './slots.ts'
-import { browserOptions } from './style.ts'
+} from './template-layers.ts'
 
 export interface Client {
   /** Inline in each page; `banner` where readers can close one, `plain` is empty where they cannot choose the colours. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { layersOf, type ThemeSource, templateNames } from './overlay.ts'
+import { layersOf, type ThemeSource, templateNames } from './template-layers.ts'
 
 const slotNames = [
   'head',

@@ -16,9 +16,9 @@ import { urlToHref } from '../page/url.ts'
 import { fromLabel, type Rewrite } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
 import { withoutComments } from './brand/declarations.ts'
-import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './overlay.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { slotsIn } from './slots.ts'
+import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './template-layers.ts'
 
 /** Browsers since spring 2024, which know `light-dark()`, as scripts/minify.mjs has them. */
 export const browserOptions: BuildOptions = {

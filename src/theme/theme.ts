@@ -19,6 +19,11 @@ import { importBundle } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
 import { fillStrings, refusePreact } from './browser-modules.ts'
+import type { Sheet } from './project-sheets.ts'
+import type { ServerTheme } from './render.tsx'
+import { bundleClient, type Client } from './scripts.ts'
+import { findUnknownSlots, slotsIn } from './slots.ts'
+import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.ts'
 import {
   type BundleTools,
   importAll,
@@ -28,12 +33,7 @@ import {
   ownTemplates,
   type ThemeSource,
   templateNames
-} from './overlay.ts'
-import type { Sheet } from './project-sheets.ts'
-import type { ServerTheme } from './render.tsx'
-import { bundleClient, type Client } from './scripts.ts'
-import { findUnknownSlots, slotsIn } from './slots.ts'
-import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.ts'
+} from './template-layers.ts'
 
 export interface Theme {
   /** Changes with anything that pages are rendered with. */

@@ -1,9 +1,9 @@
 /** The schema of front matter, without the keys of templates. */
 import * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
+import { isDay } from '../drafts.ts'
 import type { Meta, Neighbour } from '../page.ts'
 import { addressProblem } from '../url.ts'
-import { isDay } from '../visibility.ts'
 import { type FieldShape, isList } from './shape.ts'
 
 /** A page is published from the beginning of this day, in UTC. */

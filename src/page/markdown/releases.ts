@@ -1,5 +1,5 @@
 /** Headings of releases, in the form of keepachangelog.com: `[1.2.0] - 2026-01-31`. */
-import { isDay } from '../visibility.ts'
+import { isDay } from '../drafts.ts'
 
 export interface Release {
   version: string

@@ -1,3 +1,4 @@
+/** The jobs that threads do, and their answers: they travel as messages, so they hold texts rather than objects. */
 import type { PackFolders, Spot } from '../../disk/content-packs.ts'
 import type { Note } from '../../disk/stamps.ts'
 import type { Source } from '../../openapi/document.ts'

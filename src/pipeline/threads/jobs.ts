@@ -7,7 +7,7 @@ import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import { createFindWords } from '../../search/page-words.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
-import type { Job, JobResults, Jobs, RenderJob } from './job.ts'
+import type { Job, JobResults, Jobs, RenderJob, WarmJob } from './job.ts'
 import { parseFile } from './parse-job.ts'
 import { renderPage, writeTwin } from './render-job.ts'
 
@@ -70,7 +70,8 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     }
     if (job.kind === 'encode' && 'facts' in job) return (await once(drawers, 'cards', openDrawer)).draw(job)
     if (job.kind === 'encode') return (await import('../../outputs/images/encode.ts')).encode(job)
-    await (job.module === undefined ? import('../../page/parse.ts') : themeOf(job.module))
+    const { module } = job satisfies WarmJob
+    await (module === undefined ? import('../../page/parse.ts') : themeOf(module))
     return undefined
   }
   return { run: run as Jobs['run'], close: () => contents.close() }

@@ -26,7 +26,7 @@ export function pageKey({
   return hash(`${salt} ${contentFile} ${bytesHash}`)
 }
 
-interface ParseTools {
+interface JobTools {
   hooks: ParseHooks | undefined
   finish(parsed: Parsed): Promise<Parsed>
   /** Returns the text itself if it is not stored. */
@@ -37,7 +37,7 @@ interface ParseTools {
 export async function parseFile(
   root: string,
   { task, salt, options, plugins, words: asked }: ParseJob,
-  { hooks, finish, store, words }: ParseTools
+  { hooks, finish, store, words }: JobTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
   const toText = (parsed: Pick<Parsed, 'page' | 'content'>) => ({

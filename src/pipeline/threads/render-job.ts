@@ -1,3 +1,4 @@
+/** Renders a page, as HTML or as Markdown, and writes it where finished files wait. */
 import { stageBody } from '../../disk/stage-body.ts'
 import { findFrame, withCure } from '../../project/run-bundle.ts'
 import type { Used } from '../../theme/elements.ts'

@@ -1,8 +1,8 @@
 /** Pages without a date among dated ones: they come last in the list of their folder, and no feed has them. */
 import type { Problem } from '../../messages/message.ts'
+import { isDay } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow } from '../../page/url.ts'
-import { isDay } from '../../page/visibility.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
 import { homesOf } from '../sidebar/categories.ts'
 import { defineSiteRule, publishedPages } from './rule.ts'

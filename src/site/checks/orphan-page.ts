@@ -1,8 +1,8 @@
 /** Pages that no sidebar shows and that nothing links to. */
 import type { Problem } from '../../messages/message.ts'
+import { hiddenBy } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow, urlToHref } from '../../page/url.ts'
-import { hiddenBy } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import { hasAuto } from '../../project/sidebar-lists.ts'
 import { isListed } from '../versions.ts'

@@ -5,10 +5,10 @@
 
 import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
+import { shownPages } from '../../page/drafts.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
 import { foldUrl, pageUrl } from '../../page/url.ts'
-import { shownPages } from '../../page/visibility.ts'
 import type { Project } from '../../project/project.ts'
 import { toContentFile } from '../../project/versions.ts'
 import type { Category } from '../sidebar/categories.ts'
@@ -36,8 +36,8 @@ interface PagesSoFar {
   categories: ReadonlyMap<string, Category>
 }
 
-/** Adds the generated pages that are in lists and sidebars. */
-export function addGenerated(project: Project, { written, added, categories }: PagesSoFar): AllPages {
+/** All pages of the site: those written that are published, those of plugins, and the generated ones of lists and sidebars. */
+export function collectPages(project: Project, { written, added, categories }: PagesSoFar): AllPages {
   const messages: Message[] = []
   const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], {
     messages,
@@ -58,8 +58,8 @@ export function pagesApart(site: SiteSoFar): GeneratedPage[] {
 }
 
 /**
- * Pages by url. A page whose url is taken is reported and left out, or has the url of its file if it was to have another by
- * its slug: what refers to it is sound. `contentFile` names a file as its url has it.
+ * Pages by url. A page whose url is taken is reported. It has the url of its file if it was its slug that is taken, so that
+ * links to the page still lead somewhere; else it is left out. `contentFile` names a file as its url has it.
  */
 function indexByUrl(
   pages: Page[],

@@ -1,7 +1,7 @@
 /** The properties of `templates/styles/tokens.css`, and which of them must be readable on which. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ownTemplates } from '../overlay.ts'
+import { ownTemplates } from '../template-layers.ts'
 import { byMode, declarationsOf, type Mode } from './declarations.ts'
 
 /** Values by name, such as `--primary`, for each mode. */

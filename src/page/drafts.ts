@@ -1,4 +1,4 @@
-/** Decides which pages are published, and which of those are listed. */
+/** Decides which pages are published (no drafts, and none out of its dates), and which of those are listed. */
 import type { Meta, Page } from './page.ts'
 
 /** Why a page is not published; the day is empty for a draft. */
@@ -23,7 +23,7 @@ export function whyHidden(meta: Meta, now: string): string | undefined {
   return words[hidden.why] + hidden.day
 }
 
-/** Pages of the site. */
+/** Leaves out drafts and pages out of their dates, unless they are asked for. */
 export function shownPages(
   { drafts, now }: { drafts: 'omit' | 'show' | 'include'; now: string },
   pages: Page[]
