@@ -77,9 +77,9 @@ const anySchema = (depth = 0): Json => {
   )
 }
 
-test('5,000 values and schemas', () => {
+test('2,000 values and schemas', () => {
   let fitting = 0
-  for (let count = 0; count < 500; count++) {
+  for (let count = 0; count < 200; count++) {
     const root = { ...(anySchema() as Fields), $defs: { one: anySchema(2), two: anySchema(2) } } as Fields
     const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: true })
     formats.default(ajv)
@@ -104,5 +104,5 @@ test('5,000 values and schemas', () => {
       expect(reported.length === 0, JSON.stringify({ root, written, reported, ajv: validate.errors })).toBe(isFit)
     }
   }
-  expect(fitting).toBeGreaterThan(500)
+  expect(fitting).toBeGreaterThan(200)
 })

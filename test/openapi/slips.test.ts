@@ -154,7 +154,7 @@ test('a pattern that takes forever is named, used no more, and the rest is check
 
 test.each([
   [300, []],
-  [20_000, ['1:1 Cannot read the document: its schemas are nested too deeply']]
+  [8_000, ['1:1 Cannot read the document: its schemas are nested too deeply']]
 ])('a chain of %i schemas, the last of which refers to itself', (length, messages) => {
   const refer = (at: number) => `{ $ref: '#/components/schemas/T${at}' }`
   const chain = Array.from({ length }, (_, at) => `    T${at}: { properties: { next: ${refer(at + 1)} } }\n`)
