@@ -10,7 +10,7 @@ import { hash } from '../lib/src/disk/files.js'
 import { packageRoot } from '../lib/src/disk/package-root.js'
 import { linkReact, makeBundle, ownBundles } from '../lib/src/project/bundler.js'
 import { TimeLimit } from '../lib/src/project/time-limit.js'
-import { loadTheme } from '../lib/src/theme/theme.js'
+import { importTheme, loadTheme } from '../lib/src/theme/theme.js'
 import { noteInputs } from './notices.mjs'
 
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
@@ -67,7 +67,7 @@ try {
       lang: 'en',
       strings
     }
-    await loadTheme(source, { bundler, cache, limit })
+    await loadTheme(source, { bundler, cache, limit, readFacts: async (module) => (await importTheme(module)).facts })
   }
 } finally {
   rmSync(scratch, { recursive: true })

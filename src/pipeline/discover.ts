@@ -43,11 +43,12 @@ export interface Reused
 
 export async function discover(configured: Project, context: Context, reused: Reused = {}): Promise<Sources> {
   const { isLive = false } = reused
+  const { contents, cache, pool } = context
   context.progress('discover')
   // esbuild is a process of its own: the rest goes on meanwhile.
   const [{ found, memory }, theme, api, updates] = await Promise.all([
     findFiles(configured, context, reused),
-    reused.theme ?? loadTheme(configured, context),
+    reused.theme ?? loadTheme(configured, { ...context, readFacts: (module) => pool.run({ kind: 'warm', module }) }),
     readApi(configured, { ...context, digest: (source) => digestInThread(source, context) }),
     readUpdates(configured, context)
   ])
@@ -58,7 +59,6 @@ export async function discover(configured: Project, context: Context, reused: Re
   const words = isLive || configured.search === false ? undefined : wordsOptions(configured)
   const isSame = reused.theme !== undefined
   const common = (isSame && reused.common) || commonJob(configured, { ...theme, words }, context)
-  const { contents, cache, pool } = context
   let manifest: ReturnType<typeof openManifest> | undefined
   return {
     configured,

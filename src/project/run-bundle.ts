@@ -9,7 +9,7 @@ import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message, type SourcePlace } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
-import { type TimeLimit, TooLongError } from './time-limit.ts'
+import { type TimeLimit, UnfinishedError } from './time-limit.ts'
 
 /** Source maps are relative to this folder of the project, wherever the bundle is. Nothing is written to it. */
 export const bundleFolder = '.docsgen/bundle'
@@ -30,9 +30,13 @@ export interface Run {
 }
 
 /** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does a promise that takes too long. */
-export async function importBundle(file: string, run: Run): Promise<unknown> {
+export async function importBundle(
+  file: string,
+  run: Run,
+  load: () => Promise<unknown> = () => import(pathToFileURL(file).href)
+): Promise<unknown> {
   try {
-    return await run.limit.run(() => import(pathToFileURL(file).href))
+    return await run.limit.run(load)
   } catch (error) {
     throw new DocsgenError(describeProblem(error, file, run), exitCodes[run.rule], { cause: error })
   }
@@ -48,7 +52,7 @@ function describeProblem(error: unknown, file: string, { root, rule, source }: R
 
 /** Why code failed, as the end of a sentence. */
 export function explainError(error: unknown): string {
-  if (error instanceof TooLongError) return error.message
+  if (error instanceof UnfinishedError) return error.message
   return error instanceof Error ? `${error.name}: ${error.message}` : `it throws \`${String(error)}\``
 }
 

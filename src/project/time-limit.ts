@@ -3,8 +3,11 @@
 /** Milliseconds, as the threads have for a page. */
 const longest = 30_000
 
-/** `message` says how long, as the end of a sentence. */
-export class TooLongError extends Error {
+/** Code that was ended before it was done; `message` says why, as the end of a sentence. */
+export class UnfinishedError extends Error {}
+
+/** `message` says how long. */
+export class TooLongError extends UnfinishedError {
   constructor(limit: number) {
     super(`it takes longer than ${limit / 1000} s`)
   }

@@ -61,10 +61,12 @@ interface ThemeTools {
   bundler: Bundler
   cache: Cache
   limit: TimeLimit
+  /** Imports a server module where pages are rendered. */
+  readFacts(module: string): Promise<unknown>
 }
 
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
-export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: ThemeTools): Promise<Theme> {
+export async function loadTheme(source: ThemeSource, { bundler, cache, limit, readFacts }: ThemeTools): Promise<Theme> {
   const { root } = source
   const entry = await writeEntry(source)
   const listings = await Promise.all(layersOf(source).map((folder) => listFiles(folder).catch(() => [])))
@@ -89,12 +91,14 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
   const filled = fillBundle(server, source)
   const { key } = filled
   const module = await bundler.writeModule('server', filled, root)
-  const facts = await readFacts(`facts-${server.key}.json`, { module, cache, limit, root })
+  const facts = await keptFacts(`facts-${server.key}.json`, cache, () =>
+    importBundle(module, { root, rule: 'theme', limit }, () => readFacts(module))
+  )
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const shadowed = findShadowed(files, source, facts.directives)
   const misplaced = findUnknownSlots(await slotsIn(source), source)
-  const brand = await loadBrand(source, style.sources, { bundler, cache, limit })
+  const brand = await loadBrand(source, style.sources, { bundler, cache })
   const dead = findDeadHooks(files.sort(byCodeUnit), source)
   const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...shadowed, ...dead]
   const look = hash(lookOf(client, server.madeOf), JSON.stringify(source.strings))
@@ -117,7 +121,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit }: 
 async function loadBrand(
   source: ThemeSource,
   sheets: readonly Sheet[],
-  { bundler, cache }: ThemeTools
+  { bundler, cache }: Pick<ThemeTools, 'bundler' | 'cache'>
 ): Promise<Brand> {
   if (
     !source.theme &&
@@ -169,13 +173,10 @@ export default createTheme({ PageContext, document, markdown, templates, directi
 }
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */
-async function readFacts(
-  name: string,
-  { module, cache, limit, root }: Pick<ThemeTools, 'cache' | 'limit'> & { module: string; root: string }
-): Promise<Theme['facts']> {
+async function keptFacts(name: string, cache: Cache, read: () => Promise<unknown>): Promise<Theme['facts']> {
   const kept = (await readFile(path.join(ownBundles, name), 'utf8').catch(() => undefined)) ?? (await cache.read(name))
   if (kept !== undefined) return JSON.parse(kept)
-  const { facts } = ((await importBundle(module, { root, rule: 'theme', limit })) as { default: ServerTheme }).default
+  const facts = (await read()) as Theme['facts']
   await cache.write(name, JSON.stringify(facts))
   return facts
 }

@@ -32,7 +32,7 @@ test.each<[what: string, files: Files, says: string]>([
       'templates/page.tsx': 'export default () => process.exit(0)\n',
       'content/index.md': '---\ntemplate: page\n---\n# A\n'
     },
-    'templates/page.tsx:1:1: error: Cannot render a page'
+    'templates/page.tsx:1:30: error: Cannot render a page'
   ]
 ])('%s that calls process.exit is a problem', async (_, files, says) => {
   const ran = await buildAlone(project({ 'content/index.md': '# Home\n', ...files }), '--jobs', '0')

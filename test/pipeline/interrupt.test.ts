@@ -93,6 +93,18 @@ describe('a page that is too much', () => {
     expect(results[1]).toMatchObject({ reason: { message: 'it takes longer than 3 s' } })
   })
 
+  it('leaves a thread that has loaded one theme after another, as `docsgen dev` does, to a new one', async () => {
+    const theme = "import { threadId } from 'node:worker_threads'\nexport default { facts: { icons: [String(threadId)] } }\n"
+    const names = Array.from({ length: 42 }, (_, index) => `theme-${index}.mjs`)
+    const root = project(Object.fromEntries(names.map((name) => [name, theme])))
+    const { createPool } = (await import(path.join(repository, 'lib/src/pipeline/threads/pool.js'))) as typeof Pools
+    const pool = createPool({ root, threads: 1 })
+    const threads = new Set<unknown>()
+    for (const name of names) threads.add((await pool.run({ kind: 'warm', module: path.join(root, name) }))?.icons[0])
+    await pool.close()
+    expect(threads.size).toBe(2)
+  })
+
   it('is not what a thread is at while it loads, on however slow a machine', async () => {
     const late = 'await new Promise((loaded) => setTimeout(loaded, 3000))\nexport default {}\n'
     const files = ['a.md', 'b.md', 'c.md', 'd.md']

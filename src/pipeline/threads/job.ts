@@ -7,6 +7,7 @@ import type { ParseOptions, ParseTask } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import type { PageText, WordsOptions } from '../../search/page-text.ts'
 import type { RenderAnswer, RenderAsked, TwinAnswer, TwinAsked } from '../../theme/render-request.ts'
+import type { Theme } from '../../theme/theme.ts'
 
 export interface ParseJob {
   kind: 'parse'
@@ -44,7 +45,7 @@ export interface WordsJob {
   packs: PackFolders
 }
 
-/** Loads ahead of time what other jobs need: the parser, or a theme. */
+/** Loads ahead of time what other jobs need: the parser, or a theme, whose facts are the answer. */
 export interface WarmJob {
   kind: 'warm'
   module?: string
@@ -70,7 +71,7 @@ export interface JobResults {
   twin: TwinAnswer | undefined
   /** PageWords as JSON, or undefined likewise. */
   words: string | undefined
-  warm: undefined
+  warm: Theme['facts'] | undefined
   digest: string
   /** The bytes, or the reason why there are none. */
   encode: { bytes: Uint8Array } | string

@@ -71,7 +71,8 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     if (job.kind === 'encode' && 'facts' in job) return (await once(drawers, 'cards', openDrawer)).draw(job)
     if (job.kind === 'encode') return (await import('../../outputs/images/encode.ts')).encode(job)
     const { module } = job satisfies WarmJob
-    await (module === undefined ? import('../../page/parse.ts') : themeOf(module))
+    if (module !== undefined) return (await themeOf(module)).facts
+    await import('../../page/parse.ts')
     return undefined
   }
   return { run: run as Jobs['run'], close: () => contents.close() }

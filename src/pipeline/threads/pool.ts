@@ -7,6 +7,7 @@ import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
+import { UnfinishedError } from '../../project/time-limit.ts'
 import type { RunningIsland } from '../../theme/references.ts'
 import type { Job, JobResults } from './job.ts'
 import { createJobs } from './jobs.ts'
@@ -23,8 +24,8 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** The job was stopped; `message` says why, as the end of a sentence. */
-export class StoppedError extends Error {
+/** The job was stopped. */
+export class StoppedError extends UnfinishedError {
   /** The island that was being rendered. */
   readonly island: RunningIsland | undefined
 
@@ -50,6 +51,9 @@ export interface PoolOptions {
 const ahead = 16
 
 const batch = ahead / 2
+
+/** So many themes take some 50 MB. */
+const mostThemes = 20
 
 /** Milliseconds after which people want to know what takes so long. */
 const patience = 2000
@@ -150,6 +154,13 @@ class ThreadPool implements Pool {
     this.#threads.add(thread)
   }
 
+  /** A module is never unloaded: themes would fill the memory of a thread, one with each edit of a template. */
+  #replace(thread: Thread) {
+    this.#threads.delete(thread)
+    this.#ended = Promise.all([this.#ended, thread.terminate()])
+    this.#start()
+  }
+
   #isBusy(): boolean {
     return [...this.#threads].some(({ load }) => load > 0)
   }
@@ -178,6 +189,7 @@ class ThreadPool implements Pool {
   #settle(thread: Thread, answers: Answer[]) {
     if (!this.#threads.has(thread)) return // it was closed meanwhile
     for (const answer of answers) thread.settle(answer)
+    if (thread.load === 0 && thread.themes.size > mostThemes) this.#replace(thread)
     this.#fill()
   }
 

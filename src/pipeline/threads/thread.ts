@@ -32,6 +32,8 @@ export class Thread {
   /** The job seen under way last, when that was, the time of the processor by then, and what the job has taken. */
   #seen = { id: -1, at: 0, cpu: 0, took: 0 }
   #nextId = 0
+  /** The modules of themes that it has loaded. */
+  readonly themes = new Set<string>()
 
   constructor(root: string, { answered, failed, ended }: ThreadEvents) {
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
@@ -63,6 +65,7 @@ export class Thread {
     const requests: Request[] = batch.map((waiting) => {
       const id = this.#nextId++
       this.#running.set(id, waiting)
+      if ('module' in waiting.job && waiting.job.kind !== 'encode') this.themes.add(waiting.job.module ?? '')
       if (!this.#firsts.has(waiting.job.kind)) this.#firsts.set(waiting.job.kind, id)
       return { id, job: waiting.job }
     })
