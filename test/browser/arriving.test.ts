@@ -1,6 +1,6 @@
 /**
- * Arriving at a page by navigation gives the document that loading it gives, and neither logs a word: over every page of
- * every test site and of the reference site. Who reads, scrolls and follows links meanwhile is sent no React.
+ * Arriving at a page by navigation gives the document that loading it gives, and neither logs a word: over pages of every
+ * kind of every test site and of the reference site. Who reads, scrolls and follows links meanwhile is sent no React.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addLink, arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support/browser.ts'
 import { repository } from '../support/project.ts'
+import { samplePages } from '../support/site-routes.ts'
 
 const names = readdirSync(path.join(repository, 'test/sites')).filter((name) => name !== 'broken')
 
@@ -16,7 +17,7 @@ describe.each(['reference', ...names])('%s', (name) => {
   const base = name === 'unicode' ? '/b%C3%A4' : ''
 
   test('the same document, whichever way it is reached', { timeout: 240_000 }, async () => {
-    const urls = pagesIn(state.served.dir, base)
+    const urls = samplePages(pagesIn(state.served.dir, base))
     expect(urls.length).toBeGreaterThan(0)
     const walking = await visit(state, `${base}/`, { init: watchRoots })
     const asked: string[] = []
@@ -56,10 +57,11 @@ function withSheetsOf(arrived: Read, loaded: Read): Read {
   return { ...arrived, head: arrived.head.filter((each) => loaded.head.includes(each) || !sheets.includes(each)) }
 }
 
-function pagesIn(dir: string, base: string): { url: string; href: string }[] {
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-  const urls = files.map((file) => /data-url="([^"]*)"/.exec(readFileSync(path.join(dir, file), 'utf8'))?.[1] ?? '/404')
-  return [...new Set(urls)].filter((url) => url !== '/404').map((url) => ({ url, href: base + encodeURI(url) }))
+function pagesIn(dir: string, base: string): { url: string; href: string; html: string }[] {
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!404)\.html$/.test(file))
+  const pages = files.map((file) => readFileSync(path.join(dir, file), 'utf8'))
+  const byUrl = new Map(pages.map((html) => [/data-url="([^"]*)"/.exec(html)?.[1] ?? '/', html]))
+  return [...byUrl].map(([url, html]) => ({ url, href: base + encodeURI(url), html }))
 }
 
 /** Hydrates whatever can be hydrated. */

@@ -1,7 +1,7 @@
 /** What directives give a page, all on one: tabs, steps, cards, badges, files, details, definitions. */
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findInBothModes } from '../support/axe.ts'
 import { openBrowser, visit } from '../support/browser.ts'
 
 const blocks = `# Blocks :badge[Beta]{tone=caution}
@@ -204,14 +204,5 @@ test('what is read out: the choice has a name, a tab its text; nothing is wrong 
   })
   const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(width)).toBe(0)
-  await page.evaluate(axe.source)
-  for (const theme of ['light', 'dark']) {
-    const problems = await page.evaluate(async (mode) => {
-      document.documentElement.setAttribute('data-theme', mode)
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run('main', { resultTypes: ['violations'] })
-      return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-    }, theme)
-    expect(problems, theme).toEqual([])
-  }
+  expect(await findInBothModes(page, 'main')).toEqual([])
 })

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findInBothModes } from '../support/axe.ts'
 import { holdBack, openBrowser, tap, type Visit, visit, watchLoads } from '../support/browser.ts'
 import { indexOfMany } from '../support/many-pages.ts'
 import { buildProject, type Files, project } from '../support/project.ts'
@@ -481,17 +481,10 @@ describe('one reader', () => {
   })
 
   test('nothing is wrong for axe, in each state, light and dark', async () => {
-    await page.evaluate(axe.source)
     const problems: string[] = []
     const look = async (what: string, wanted: string) => {
       await page.waitForSelector(wanted)
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
-        const found = await page.evaluate(() =>
-          (window as unknown as { axe: typeof axe }).axe.run('.search', { resultTypes: ['violations'] })
-        )
-        for (const { id, nodes } of found.violations) problems.push(`${what}, ${theme}: ${id} ${nodes[0]?.html}`)
-      }
+      problems.push(...(await findInBothModes(page, '.search')).map((problem) => `${what}: ${problem}`))
     }
     await search(page, '')
     await look('empty', 'text=Type a few words')

@@ -1,8 +1,8 @@
 /** What a project puts around its pages: slots, menus, icons, badges, social links. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
+import { findProblems } from '../support/axe.ts'
 import { arrive, openBrowser, visit, watchLoads } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
 
@@ -208,14 +208,8 @@ test('axe finds nothing, in light and dark, with an open menu', async () => {
   const { page } = await visit(state, '/guides/b')
   await page.click('.navbar-links summary >> text=More')
   await page.mouse.move(640, 600)
-  await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    })
-    expect(found, colorScheme).toEqual([])
+    expect(await findProblems(page, 'html'), colorScheme).toEqual([])
   }
 })

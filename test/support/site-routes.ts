@@ -6,3 +6,32 @@ export function readRoutes(dist: string): string[] {
   const sitemap = readFileSync(path.join(dist, 'sitemap.xml'), 'utf8')
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 }
+
+/**
+ * Pages that have between them every folder, element, class, name and attribute that any page has, first those with most
+ * of what is missing. What templates and directives write is in one of them. At night all pages: each has texts of its own.
+ */
+export function samplePages<Page extends { url: string; html: string }>(pages: Page[]): Page[] {
+  if (process.env.DOCSGEN_NIGHTLY) return pages
+  const sample: Page[] = []
+  let missing = pages.map((page) => ({ page, traits: traitsOf(page) }))
+  for (;;) {
+    const [best] = missing.toSorted((one, other) => other.traits.length - one.traits.length)
+    if (!best?.traits.length) return sample
+    sample.push(best.page)
+    const seen = new Set(best.traits)
+    missing = missing.map(({ page, traits }) => ({ page, traits: traits.filter((trait) => !seen.has(trait)) }))
+  }
+}
+
+function traitsOf({ url, html }: { url: string; html: string }): string[] {
+  const elements = html.matchAll(/<([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>/g)
+  const traits = [...elements].flatMap(([, name, attributes = '']) => [
+    ...[...attributes.matchAll(/ (?:class|name|role|type)="[^"]*"/g)].map(([attribute]) => name + attribute),
+    ...attributes
+      .replace(/"[^"]*"/g, '')
+      .split(/[\s=/]+/)
+      .map((attribute) => `${name}[${attribute}]`)
+  ])
+  return [...new Set([path.posix.dirname(url), ...traits])]
+}
