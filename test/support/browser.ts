@@ -2,7 +2,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
 import { closePages, launchChromium } from './chromium.ts'
@@ -121,6 +121,8 @@ async function takeProfile({ browser, served, idle }: Opened, options: BrowserCo
   const key = JSON.stringify(options)
   const profile = idle.get(key)?.pop() ?? (await openProfile(browser, options))
   const { context, empty, session } = profile
+  // A reader of several tests keeps it.
+  if (!TestRunner.getCurrentTest()) return context
   onTestFinished(async () => {
     if (!browser.contexts().includes(context)) return
     for (const page of context.pages()) if (page !== empty) await page.close()
