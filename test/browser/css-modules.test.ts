@@ -22,8 +22,8 @@ const files: Files = {
   'templates/islands/counter.module.css': sheet('box', 'rgb(1 2 3)')
 }
 
-test.each(['react', 'preact'])('with %s', async (runtime) => {
-  const root = project({ ...files, 'docsgen.config.json': JSON.stringify({ title: 'Dev', client: { runtime } }) })
+test('its names are those of the page, and an edit shows', async () => {
+  const root = project(files)
   expect((await docsgen(['check', root, '--hydrate'])).stdout).toContain('no problems found')
   const [dev, browser] = await Promise.all([startDev(root), launchChromium()])
   const tab = await browser.newPage()
