@@ -94,7 +94,8 @@ describe('a page that is too much', () => {
   })
 
   it('leaves a thread that has loaded one theme after another, as `docsgen dev` does, to a new one', async () => {
-    const theme = "import { threadId } from 'node:worker_threads'\nexport default { facts: { icons: [String(threadId)] } }\n"
+    const theme =
+      "import { threadId } from 'node:worker_threads'\nexport default { facts: { icons: [String(threadId)] } }\n"
     const names = Array.from({ length: 42 }, (_, index) => `theme-${index}.mjs`)
     const root = project(Object.fromEntries(names.map((name) => [name, theme])))
     const { createPool } = (await import(path.join(repository, 'lib/src/pipeline/threads/pool.js'))) as typeof Pools
