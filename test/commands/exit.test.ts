@@ -5,7 +5,7 @@ import { runPlugins } from '../../src/outputs/plugin-kinds.ts'
 import { runPagesHook } from '../../src/project/plugins/site-hooks.ts'
 import type { Project } from '../../src/project/project.ts'
 import { TimeLimit } from '../../src/project/time-limit.ts'
-import { buildAlone, type Files, project } from '../support/project.ts'
+import { buildAlone, buildProject, type Files, project } from '../support/project.ts'
 
 const plugin = (hook: string): Files => ({
   'docsgen.config.json': '{"plugins":["./p.ts"]}',
@@ -35,7 +35,7 @@ test.each<[what: string, files: Files, says: string]>([
     'templates/page.tsx:1:30: error: Cannot render a page'
   ]
 ])('%s that calls process.exit is a problem', async (_, files, says) => {
-  const ran = await buildAlone(project({ 'content/index.md': '# Home\n', ...files }), '--jobs', '0')
+  const ran = await buildProject(project({ 'content/index.md': '# Home\n', ...files }))
   expect(ran.code).toBeGreaterThan(0)
   expect(ran.stderr).toContain(says)
   expect(ran.stderr).toContain('it calls process.exit(0)')

@@ -105,7 +105,7 @@ test('one that never ends is named, and those after it are tried', async () => {
       ...Object.fromEntries(Object.entries(islands).filter(([file]) => /throws/.test(file)))
     })
   ).toEqual([
-    'content/index.md:3 Cannot hydrate the island `loops`: it takes longer than 5 s',
+    'content/index.md:3 Cannot hydrate the island `loops`: it takes longer than 3 s',
     'content/index.md:5 Cannot hydrate the island `throws`: RangeError: too far'
   ])
 })
@@ -123,7 +123,7 @@ test('scripts in the text of a page do not run, as on the site', async () => {
   ).toEqual([])
 })
 
-async function hydrated(files: Files, limit = 5000): Promise<string[]> {
+async function hydrated(files: Files, limit = 3000): Promise<string[]> {
   const root = project(files)
   const [{ openProject }, { buildSite }, { hydrateIslands }] = (await Promise.all(
     ['pipeline/open', 'pipeline/pipeline', 'hydrate/hydrate'].map(

@@ -15,6 +15,7 @@ test('a new site builds, its configuration has types, its workflow publishes bel
   const { code, stdout, stderr } = await docsgen(['init', root])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('npm install')
+  expect(stdout).not.toContain('git ignores')
   const made = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: `file:docsgen-${version}.tgz` } })
 
@@ -90,11 +91,10 @@ test('the workflow is for the branch of the remote, and for the package manager 
 
 test('pnpm is allowed to run the install script of esbuild, whose lock file or who calls says so', async () => {
   const root = project({ 'a/pnpm-lock.yaml': '', 'b/pnpm-workspace.yaml': 'allowBuilds:\n  esbuild: true\n' })
-  const init = async (folder: string, agent = 'npm/11.0.0') => {
-    const env = { npm_config_user_agent: agent }
-    return (await docsgen(['init', path.join(root, folder), '--yes', '--docsgen', '^1.2.3'], { env })).stdout
-  }
-  const outputs = [await init('a'), await init('b'), await init('c', 'pnpm/12.0.0'), await init('d')]
+  const init = async (folder: string, options = {}) =>
+    (await docsgen(['init', path.join(root, folder), '--yes', '--docsgen', '^1.2.3'], options)).stdout
+  const pnpm = { env: { npm_config_user_agent: 'pnpm/12.0.0' } }
+  const outputs = [await init('a'), await init('b'), await init('c', pnpm), await init('d')]
   expect(outputs.map((text) => text.includes('Add to'))).toEqual([false, false, false, false])
   const allowed = ['a', 'b', 'c'].map((folder) => readFileSync(path.join(root, folder, 'pnpm-workspace.yaml'), 'utf8'))
   for (const text of allowed) expect(parse(text).allowBuilds).toEqual({ esbuild: true })
@@ -106,28 +106,31 @@ test('pnpm is allowed to run the install script of esbuild, whose lock file or w
   ])
 })
 
-test('an address is named without its password, and a list of npm that is damaged is none', async () => {
+test('an address is named without its password, a list of npm that is damaged is none, and npm is needed to pack', async () => {
   const modules = path.join(temporaryFolder(), 'node_modules')
   mkdirSync(modules)
   symlinkSync(repository, path.join(modules, 'docsgen'))
-  const initAfter = async (list: string, name: string) => {
+  const initAfter = async (list: string, name: string, env = {}) => {
     writeFileSync(path.join(modules, '.package-lock.json'), list)
     const root = path.join(temporaryFolder(), name)
     const bin = path.join(modules, 'docsgen/bin/docsgen.js')
     const flags = ['--preserve-symlinks', '--preserve-symlinks-main']
-    const { code, stdout, stderr } = await run(process.execPath, [...flags, bin, 'init', root, '--yes'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-    return { stdout, spec: devDependencies.docsgen }
+    const ran = await run(process.execPath, [...flags, bin, 'init', root, '--yes'], { env })
+    const made = path.join(root, 'package.json')
+    return { ...ran, spec: existsSync(made) && JSON.parse(readFileSync(made, 'utf8')).devDependencies.docsgen }
   }
   const installed = (resolved: string) => JSON.stringify({ packages: { 'node_modules/docsgen': { resolved } } })
   const secret = await initAfter(installed('git+https://ann:t0ken@git.example/docsgen.git#abc'), 'a')
+  expect([secret.code, secret.stderr]).toEqual([0, ''])
   expect(secret.spec).toBe('git+https://git.example/docsgen.git#abc')
   expect(secret.stdout).toContain('a user name or a password, which `package.json` does not')
   expect(secret.stdout).not.toContain('t0ken')
   const { spec } = await initAfter(installed('git+ssh://git@git.example/docsgen.git#abc'), 'b')
   expect(spec).toBe('git+ssh://git@git.example/docsgen.git#abc')
-  expect((await initAfter('{ "packages": ', 'c')).spec).toBe(`file:docsgen-${version}.tgz`)
+  // So it is packed, here in vain.
+  const { code, stderr } = await initAfter('{ "packages": ', 'c', { PATH: '' })
+  expect(code).toBe(2)
+  expect(stderr).toContain('Cannot pack this docsgen for the new project with `npm pack` (usage)\n  note: Name what to')
 })
 
 test('what a folder holds is left and named; package.json gets what it lacks, the workflow is in the root of the repository', async () => {
@@ -188,36 +191,29 @@ test('what a folder holds is left and named; package.json gets what it lacks, th
   expect(said).toContain('file=site/content/own.md,line=3')
 })
 
-test('a docsgen outside of the repository is copied into it: nobody else has that file', async () => {
+test('a docsgen outside of the repository is copied into it; what git ignores is named with the rule, by `init` and by `migrate`', async () => {
   const top = project({
     'package.json': '{ "devDependencies": { "docsgen": "file:../docsgen-0.0.1.tgz", "other": "1" } }\n',
-    '.git/HEAD': ''
-  })
-  const { code, stdout } = await docsgen(['init', top])
-  expect(code).toBe(0)
-  expect(stdout).toContain('package.json: scripts and docsgen added\n')
-  expect(stdout).toContain(`commit \`docsgen-${version}.tgz\`, a copy of it`)
-  const { devDependencies } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8'))
-  expect(devDependencies).toEqual({ docsgen: `file:docsgen-${version}.tgz`, other: '1' })
-  expect(existsSync(path.join(top, `docsgen-${version}.tgz`))).toBe(true)
-})
-
-test('files that git ignores are named with the rule, by `init` and by `migrate`', async () => {
-  const top = project({
-    '.gitignore': 'build\n*.tgz\n',
+    '.gitignore': 'build\n*.tgz\n/moved/tsconfig.json\n',
     'old/docusaurus.config.js': 'export default {}\n',
     'old/docs/a.md': '# A\n'
   })
   await run('git', ['init', '-q'], { cwd: top })
-  const said = `git ignores \`docsgen-${version}.tgz\`, because of \`.gitignore:2:*.tgz\``
-  const { stdout } = await docsgen(['init', path.join(top, 'new')])
-  expect(stdout).toContain(said)
-  expect(stdout).toContain(`git add -f docsgen-${version}.tgz`)
+  const { code, stdout } = await docsgen(['init', top])
+  expect(code).toBe(0)
+  expect(stdout).toContain('package.json: scripts and docsgen added\n')
+  const tarball = `docsgen-${version}.tgz`
+  expect(stdout).toContain(`commit \`${tarball}\`, a copy of it`)
+  expect(stdout).toContain(`git ignores \`${tarball}\`, because of \`.gitignore:2:*.tgz\``)
+  expect(stdout).toContain(`git add -f ${tarball}`)
+  const { devDependencies } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8'))
+  expect(devDependencies).toEqual({ docsgen: `file:${tarball}`, other: '1' })
+  expect(existsSync(path.join(top, tarball))).toBe(true)
+  const said = 'git ignores `tsconfig.json`, because of `.gitignore:3:/moved/tsconfig.json`'
   const target = path.join(top, 'moved')
-  expect((await docsgen(['migrate', 'docusaurus', path.join(top, 'old'), '--out', target])).stdout).toContain(said)
+  const flags = ['--out', target, '--docsgen', '^1.2.3']
+  expect((await docsgen(['migrate', 'docusaurus', path.join(top, 'old'), ...flags])).stdout).toContain(said)
   expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')).toContain(said)
-  const plain = await docsgen(['init', path.join(temporaryFolder(), 'x')])
-  expect(plain.stdout).not.toContain('git ignores')
 })
 
 test('nothing is written where a file has the name of a folder, or package.json cannot be read', async () => {
@@ -271,7 +267,7 @@ test('the path of a package is read from the folder of the command, and written 
 
 test('an accent that cannot be read is said where it is asked for, with the nearest that can', async () => {
   const [given, asked] = [path.join(temporaryFolder(), 'a'), path.join(temporaryFolder(), 'b')]
-  const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555'])
+  const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555', '--docsgen', '^1.2.3'])
   const why =
     'The contrast of `#2e8555` on `#e9eeea` is 3.88:1 in light mode, and text needs 4.5:1: the nearest that passes is `#217a4b`'
   expect(stdout).toContain(`${why}\n`)
