@@ -19,7 +19,7 @@ function pages(count: number): Files {
 }
 
 /** Each night more of them. */
-const kills = Number(process.env.DOCSGEN_KILLS ?? 6)
+const kills = Number(process.env.DOCSGEN_KILLS ?? 3)
 
 test(`a build that is killed at any moment, ${kills} times, leaves nothing that makes the next one wrong`, async () => {
   const random = createRandom(7)
@@ -205,7 +205,7 @@ test('a page says why it is made again, before and after', async () => {
 })
 
 test('of a page whose text alone changed no other file is written', async () => {
-  const root = project({ ...pages(200), 'docsgen.config.ts': "export default { sidebars: { '/all': 'auto' } }\n" })
+  const root = project({ ...pages(60), 'docsgen.config.ts': "export default { sidebars: { '/all': 'auto' } }\n" })
   await buildProject(root)
   write(root, { 'content/all/p50.md': '# p50\n\n[next](./p51.md)\n\nOther text.\n' })
   // The page in HTML and in Markdown, and all pages in one file.

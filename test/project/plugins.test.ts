@@ -95,7 +95,7 @@ test('a hook that does wrong is named with the page', async () => {
   }
   const pages = Object.keys(problems).map((name) => [`content/${name}.md`, `# A\n\n${name}\n`])
   const root = project({ ...files, ...Object.fromEntries(pages), 'docsgen.config.ts': config(['./plugins/all.ts']) })
-  const { code, stderr } = await docsgen(['build', root, '--jobs', '0'])
+  const { code, stderr } = await docsgen(['build', root])
   for (const said of Object.values(problems)) expect(stderr).toContain(`error: ${said}`)
   for (const name of ['frozen', 'rule']) expect(stderr).toContain(`note: Seen on \`content/${name}.md\`\n`)
   expect(stderr).toMatch(/plugins\/all\.ts:\d+:\d+: error: Cannot run[^\n]*read only property/)
@@ -108,7 +108,7 @@ test('pages are parsed again when a plugin, what it imports or its options chang
   const root = project({ ...files, 'docsgen.config.ts': config(plugins, { rules }) })
   const parsed = async (changes: Files) => {
     write(root, changes)
-    const { stdout, stderr } = await docsgen(['build', root, '--format', 'json', '--jobs', '0'])
+    const { stdout, stderr } = await docsgen(['build', root, '--format', 'json'])
     expect(stderr).toBe('')
     return JSON.parse(stdout).summary.parsed
   }

@@ -55,15 +55,12 @@ export interface RunOptions {
 }
 
 /**
- * Runs `docsgen` with these arguments, where nothing else is asked in a process that has run before, and builds without
- * threads: both take longer to load than most sites here to build. The output has no colours.
+ * Runs `docsgen` with these arguments, where nothing else is asked in a process that has run before, without threads: both
+ * take longer to load than most sites here to build. The output has no colours.
  */
 export function docsgen(args: string[], options: RunOptions = {}): Promise<Ran> {
   if (options.env || options.started) return docsgenAlone(args, options)
-  const [command, root = '-'] = args
-  const withoutThreads = args.toSpliced(root.startsWith('-') ? 1 : 2, 0, '--jobs', '0')
-  const isPlain = command !== 'build' || args.includes('--jobs')
-  return docsgenWarm(isPlain ? args : withoutThreads, options.cwd ?? repository)
+  return docsgenWarm(args, options.cwd ?? repository)
 }
 
 /** The same in a new process: where what counts is how that begins and ends, what runs beside it, and threads. */

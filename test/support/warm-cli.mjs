@@ -1,8 +1,14 @@
 /**
  * `docsgen` many times in one process, as fast as what is loaded already: runs each command line that the parent sends,
  * one after the other. Both streams are the process's own; after each command line each ends in the mark of that request.
+ * A thread takes longer to load than most sites here to build: unless `--jobs` asks for some there are none.
  */
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
+
+os.availableParallelism = () => 0
+syncBuiltinESMExports()
 
 const { main } = await import(path.join(import.meta.dirname, '../../lib/cli.js'))
 
