@@ -17,10 +17,15 @@ import { Cache } from '../../src/disk/cache.ts'
 import type { Spot } from '../../src/disk/content-packs.ts'
 import { hash } from '../../src/disk/files.ts'
 import { buildProject, docsgen, project, readTree, repository, temporaryFolder, write } from '../support/project.ts'
+import { createWarm, type docsgenWarm } from '../support/warm-cli.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
 })
+
+/** Two users. */
+const theirHome = temporaryFolder()
+const [theirs, ours] = [createWarm({ XDG_CACHE_HOME: theirHome }), createWarm({ XDG_CACHE_HOME: temporaryFolder() })]
 
 function cacheOf(root: string, home: string, version?: string): Cache {
   vi.stubEnv('XDG_CACHE_HOME', home)
@@ -71,18 +76,17 @@ test('a secret that others can read, or that is in the project, is not used', as
 })
 
 test('a cache that a repository brings publishes nothing and removes nothing but what was built', async () => {
-  const [theirs, ours] = [{ XDG_CACHE_HOME: temporaryFolder() }, { XDG_CACHE_HOME: temporaryFolder() }]
   const root = project({ 'content/index.md': '# Home\n\nHarmless.\n', 'content/old.md': '# Old\n', 'keep.txt': 'keep' })
-  const publish = async (env: Record<string, string>) => {
-    const { code, stderr, stdout } = await docsgen(['build', root], { env })
+  const publish = async (run: typeof docsgenWarm) => {
+    const { code, stderr, stdout } = await run(['build', root], root)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     return { stdout, files: readTree(path.join(root, 'dist')) }
   }
   await publish(theirs)
-  await forgeContent(root, theirs.XDG_CACHE_HOME)
+  await forgeContent(root, theirHome)
   rmSync(path.join(root, 'dist/index.html'))
   expect((await publish(theirs)).files['index.html']).toContain('Evil here')
-  await forgeManifest(root, theirs.XDG_CACHE_HOME)
+  await forgeManifest(root, theirHome)
   rmSync(path.join(root, 'content/old.md'))
   const { files, stdout } = await publish(ours)
   expect(files['index.html']).toContain('Harmless.')
@@ -168,14 +172,13 @@ test.each(['.docsgen', '.docsgen/cache', '.docsgen/cache/modules'])('%s as a lin
 })
 
 test('pages that are gone are removed whoever built them: another user, another version, whatever their times', async () => {
-  const [theirs, ours] = [{ XDG_CACHE_HOME: temporaryFolder() }, { XDG_CACHE_HOME: temporaryFolder() }]
   const names = Array.from({ length: 45 }, (_, at) => `p${at}`)
   const root = project({
     'content/index.md': '# Home\n',
     ...Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nText.\n`]))
   })
-  const build = async (env: Record<string, string>) => {
-    expect(await docsgen(['build', root, '--quiet'], { env })).toMatchObject({ code: 0 })
+  const build = async (run: typeof docsgenWarm) => {
+    expect(await run(['build', root, '--quiet'], root)).toMatchObject({ code: 0 })
     return Object.keys(readTree(path.join(root, 'dist')))
   }
   const remove = (...gone: string[]) => gone.forEach((name) => void rmSync(path.join(root, 'content', `${name}.md`)))

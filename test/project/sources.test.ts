@@ -246,12 +246,12 @@ describe('files that are deleted during the build', () => {
   })
 
   it('end in a whole site or in a message, at any moment', async () => {
-    const pages = Object.fromEntries(Array.from({ length: 250 }, (_, at) => [`content/p/p${at}.md`, `# P${at}\n`]))
+    const pages = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`content/p/p${at}.md`, `# P${at}\n`]))
     const files = { ...pages, 'content/q/_category.yml': 'label: Q\n', 'content/q/q.md': '# Q\n', 'assets/x.txt': 'x' }
     const site = await buildGood()
     const codes: (number | null)[] = []
     // On a busy machine it takes longer to begin.
-    for (let delay = 60; delay < 700 || (delay < 10_000 && !codes.includes(1)); delay *= 1.4) {
+    for (let delay = 100; delay < 700 || (delay < 10_000 && !codes.includes(1)); delay *= 1.8) {
       write(site.root, files)
       const before = snapshot(path.join(site.root, 'dist'))
       const timer = { id: undefined as NodeJS.Timeout | undefined }
