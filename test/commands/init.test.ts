@@ -93,8 +93,13 @@ test('pnpm is allowed to run the install script of esbuild, whose lock file or w
   const root = project({ 'a/pnpm-lock.yaml': '', 'b/pnpm-workspace.yaml': 'allowBuilds:\n  esbuild: true\n' })
   const init = async (folder: string, options = {}) =>
     (await docsgen(['init', path.join(root, folder), '--yes', '--docsgen', '^1.2.3'], options)).stdout
-  const pnpm = { env: { npm_config_user_agent: 'pnpm/12.0.0' } }
-  const outputs = [await init('a'), await init('b'), await init('c', pnpm), await init('d')]
+  const by = (caller: string) => ({ env: { npm_config_user_agent: caller } })
+  const outputs = [
+    await init('a'),
+    await init('b'),
+    await init('c', by('pnpm/12.0.0')),
+    await init('d', by('npm/11.0.0'))
+  ]
   expect(outputs.map((text) => text.includes('Add to'))).toEqual([false, false, false, false])
   const allowed = ['a', 'b', 'c'].map((folder) => readFileSync(path.join(root, folder, 'pnpm-workspace.yaml'), 'utf8'))
   for (const text of allowed) expect(parse(text).allowBuilds).toEqual({ esbuild: true })
