@@ -1,7 +1,7 @@
 /** What a reader sees when something fails: never a dead end (rows 15 to 21, and what is next to them). */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
+import { addLink, arrive, openBrowser, setOffline, tap, visit, watchLoads } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
@@ -150,7 +150,7 @@ describe('offline', () => {
   test('15: the page stays, a panel is shown instead of the text, and Retry works when the network is back', async () => {
     const { page, complaints } = await visit(state, '/guide/one')
     const isStill = await watchLoads(page)
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await tap(page, two)
     await page.waitForSelector('main .retry[role="alert"]')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Retry')
@@ -160,7 +160,7 @@ describe('offline', () => {
     await page.click('.retry button')
     await expect.poll(() => first?.evaluate((panel) => panel.isConnected)).toBe(false)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Retry')
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     await page.click('.retry button')
     await arrive(page, '/guide/two')
     expect(await page.textContent('h1')).toBe('Two')
@@ -173,7 +173,7 @@ describe('offline', () => {
     const isStill = await watchLoads(page)
     await tap(page, '.sidebar a[href="/guide/three"]')
     await arrive(page, '/guide/three')
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await tap(page, two)
     await page.waitForSelector('main .retry')
     await tap(page, two)

@@ -1,7 +1,7 @@
 /** What is fetched before anybody clicks, and which clicks are the site's own (rows 1 to 10). */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
+import { addLink, arrive, openBrowser, setOffline, tap, visit, watchLoads } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
@@ -83,7 +83,7 @@ describe('a link that comes into view', () => {
     await page.goBack()
     await arrive(page, '/guide/two')
     expect(asked('/guide/two', 'empty')).toBe(1)
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await page.goForward()
     await arrive(page, '/rare')
   })

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser, type Visit, visit } from '../support/browser.ts'
+import { openBrowser, setOffline, type Visit, visit } from '../support/browser.ts'
 import { buildProject, type Files, project, temporaryFolder } from '../support/project.ts'
 
 const rules = "rules: { 'orphan-page': 'off' }"
@@ -151,13 +151,12 @@ describe('an index that cannot be read', () => {
   test('offline, what is loaded is found; the rest when there is a network again', async () => {
     await search(page, 'field')
     await page.waitForSelector('.search-excerpt mark')
-    const context = page.context()
-    await context.setOffline(true)
+    await setOffline(page, true)
     await search(page, 'mill')
     await expect.poll(() => hrefs(page)).toEqual(['/mill'])
     await page.evaluate(() => document.dispatchEvent(new Event('docsgen:restored')))
     await page.waitForSelector('.search [role="alert"]:has-text("you are offline")')
-    await context.setOffline(false)
+    await setOffline(page, false)
     await expect.poll(() => hrefs(page)).toEqual(['/mill'])
   })
 

@@ -1,5 +1,6 @@
 /** Front matter of single pages; test/pipeline/bad-pages.test.ts has more that is broken. */
 import { expect, test } from 'vitest'
+import { findLines } from '../../src/page/front-matter/references.ts'
 import { read } from '../support/read-page.ts'
 
 test('is read, and lines keep their numbers', () => {
@@ -130,6 +131,24 @@ test('a template that says what its keys hold gets that, or all that does not fi
   expect(misspelt.problems).toEqual(['3:1 front-matter: Unknown key `hreo`; did you mean `hero`?'])
   const empty = read('---\ntemplate: home\nhero: {art: one}\n---\n', { templates })
   expect(empty.problems).toEqual(['3:7 front-matter: Expected `hero.title` to be text, not nothing'])
+})
+
+test('lines of Markdown are found where the template says that they are, however deep', () => {
+  const data = {
+    text: 'a *b*',
+    plain: 'a',
+    other: '*c*',
+    list: ['d', '`e`'],
+    plans: [{ note: '[f](g.md)', price: '<5' }]
+  }
+  const shape = {
+    text: 'markdown',
+    plain: 'markdown',
+    'other?': 'text',
+    list: ['markdown'],
+    plans: [{ 'note?': 'markdown', price: 'text' }]
+  } as const
+  expect(findLines(data, shape)).toEqual([['text'], ['list', 1], ['plans', 0, 'note']])
 })
 
 test('a template gets the keys it declares, with their links', () => {

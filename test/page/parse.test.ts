@@ -1,5 +1,6 @@
 /** Whole pages: syntax of GitHub, variables, line ends. */
 import { describe, expect, test } from 'vitest'
+import { decodeSource } from '../../src/page/decode.ts'
 import { read } from '../support/read-page.ts'
 
 describe('of GitHub', () => {
@@ -61,4 +62,12 @@ test('line ends and a byte order mark change nothing', () => {
   expect(read(markdown.replaceAll('\n', '\r\n')).html).toBe(expected)
   expect(read(markdown.replaceAll('\n', '\r')).html).toBe(expected)
   expect(read(`\ufeff${markdown}`).html).toBe(expected)
+})
+
+test.each([0, 1, 2, 3, 64, 1000])('the first byte that is not UTF-8 is named, after %i letters of two', (count) => {
+  for (const bytes of [[0xff], [0xc3, 0x28], [0xe2, 0x82]]) {
+    const text = Buffer.concat([Buffer.from('é'.repeat(count)), Buffer.from(bytes)])
+    const says = `Expected UTF-8, not the byte 0x${bytes[0]?.toString(16)} at offset ${2 * count}`
+    expect(decodeSource(text, 'a.md')).toMatchObject({ message: { text: says, place: { line: 1, column: count + 1 } } })
+  }
 })

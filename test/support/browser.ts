@@ -128,7 +128,6 @@ async function takeProfile({ browser, served, idle }: Opened, options: BrowserCo
     for (const page of context.pages()) if (page !== empty) await page.close()
     await context.clearCookies()
     await context.clearPermissions()
-    await context.setOffline(false)
     await session.send('Network.clearBrowserCache')
     await session.send('Storage.clearDataForOrigin', { origin: served.url, storageTypes: 'all' })
     idle.set(key, [...(idle.get(key) ?? []), profile])
@@ -140,6 +139,17 @@ async function openProfile(browser: Browser, options: BrowserContextOptions): Pr
   const context = await browser.newContext(options)
   const empty = await context.newPage()
   return { context, empty, session: await context.newCDPSession(empty) }
+}
+
+/** What a page is told of its network: the same session takes it away and gives it back. */
+const networks = new WeakMap<Page, CDPSession>()
+
+/** Takes the network from a page, or gives it back. `setOffline` of its context tells one page after the other. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  const session = networks.get(page) ?? (await page.context().newCDPSession(page))
+  networks.set(page, session)
+  const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', conditions)
 }
 
 /** For `init`: notes the roots of React, as its DevTools do. */
