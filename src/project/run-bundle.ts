@@ -35,10 +35,15 @@ export async function importBundle(
   run: Run,
   load: () => Promise<unknown> = () => import(pathToFileURL(file).href)
 ): Promise<unknown> {
+  // Ctrl+C ends the process at once meanwhile: while code loops, no listener is called.
+  const listeners = process.listeners('SIGINT')
+  process.removeAllListeners('SIGINT')
   try {
     return await run.limit.run(load)
   } catch (error) {
     throw new DocsgenError(describeProblem(error, file, run), exitCodes[run.rule], { cause: error })
+  } finally {
+    for (const listener of listeners) process.on('SIGINT', listener)
   }
 }
 

@@ -1,11 +1,12 @@
 /** Code of the project that ends the process has not built a site. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { runPlugins } from '../../src/outputs/plugin-kinds.ts'
 import { runPagesHook } from '../../src/project/plugins/site-hooks.ts'
 import type { Project } from '../../src/project/project.ts'
 import { TimeLimit } from '../../src/project/time-limit.ts'
-import { buildAlone, buildProject, type Files, project } from '../support/project.ts'
+import { buildAlone, buildProject, docsgenAlone, type Files, project } from '../support/project.ts'
 
 const plugin = (hook: string): Files => ({
   'docsgen.config.json': '{"plugins":["./p.ts"]}',
@@ -64,4 +65,19 @@ test('a promise of a plugin that never resolves is named', async () => {
   const [output] = (await kinds[0]?.list({} as never)) ?? []
   const text = says('outputs: a.txt')
   expect(await output?.body()).toEqual({ bytes: '', messages: [{ rule: 'plugin', text }], isStopped: true })
+})
+
+test.each(['build', 'dev'])('Ctrl+C ends `docsgen %s` while its configuration loops for ever', async (command) => {
+  const root = project({
+    'content/index.md': '# Home\n',
+    'docsgen.config.ts':
+      "import { writeFileSync } from 'node:fs'\nwriteFileSync(import.meta.dirname + '/begun', '')\nwhile (true) {}\n"
+  })
+  const { code } = await docsgenAlone([command, root], {
+    async started(child) {
+      await expect.poll(() => existsSync(path.join(root, 'begun'))).toBe(true)
+      child.kill('SIGINT')
+    }
+  })
+  expect(code).toBe(null)
 })
