@@ -76,7 +76,8 @@ function nameExports() {
   const require = createRequire(path.join(root, 'package.json'))
   process.env.NODE_ENV = 'production'
   // The public entry adds the streaming renderers, three times the bytes.
-  const files = { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js' }
+  const legacy = 'cjs/react-dom-server-legacy.browser.production.js'
+  const files = { 'react-dom/server': path.join(path.dirname(require.resolve('react-dom/package.json')), legacy) }
   return {
     name: 'named',
     setup({ onResolve, onLoad }) {

@@ -4,7 +4,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { isCode } from './files.ts'
-import { isInside } from './paths.ts'
+import { foldersFrom, isInside } from './paths.ts'
 
 /** The reason why git does not answer, as the rest of a sentence. */
 export class GitError extends Error {
@@ -103,10 +103,4 @@ export function workTreeOf(root: string): string {
 
 function isTop(folder: string): boolean {
   return existsSync(path.join(folder, '.git'))
-}
-
-/** The folder, and those that it is in. */
-function foldersFrom(folder: string): string[] {
-  const above = path.dirname(folder)
-  return above === folder ? [folder] : [folder, ...foldersFrom(above)]
 }

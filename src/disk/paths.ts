@@ -11,6 +11,12 @@ export function foldersOf(file: string): string[] {
   return folders
 }
 
+/** Returns an absolute folder, and those that it is in, innermost first. */
+export function foldersFrom(folder: string): string[] {
+  const above = path.dirname(folder)
+  return above === folder ? [folder] : [folder, ...foldersFrom(above)]
+}
+
 /** Like `path.posix.join` of a relative folder and a relative path, but faster: every link of a site is joined. */
 export function joinPosix(folder: string, way: string): string {
   let above = folder === '.' ? '' : folder

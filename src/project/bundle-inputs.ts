@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { hash, readRegular } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
-import { isInside, toPosix } from '../disk/paths.ts'
+import { foldersFrom, isInside, toPosix } from '../disk/paths.ts'
 import { sheetOf } from './css-modules.ts'
 
 /** Files are labels: relative to the project, or, after `docsgen:`, to docsgen's own folder. */
@@ -166,13 +166,6 @@ function listCandidates(base: string): string[] {
   const typed = bare === base ? [] : ['.ts', '.tsx', '.mts', '.cts'].map((ending) => bare + ending)
   const inFolder = ['package.json', ...endings.map((ending) => `index${ending}`)].map((name) => path.join(base, name))
   return [base, ...endings.map((ending) => base + ending), ...typed, ...inFolder]
-}
-
-function* foldersFrom(folder: string): Generator<string> {
-  for (let at = folder; ; at = path.dirname(at)) {
-    yield at
-    if (path.dirname(at) === at) return
-  }
 }
 
 function hashFile(file: string): string {

@@ -197,7 +197,8 @@ function shareReact(build: PluginBuild) {
 
 /** Says where the modules of React are that a bundle imports: a bundle itself holds no path of the machine. */
 export function linkReact(code: string, base = reactFolder): string {
-  return code.replaceAll(/"docsgen:react:([\w/-]+)"/g, (_, specifier) => JSON.stringify(`${base}${specifier}.js`))
+  const imported = new RegExp(`"${reactPrefix}([\\w/-]+)"`, 'g')
+  return code.replace(imported, (_, specifier) => JSON.stringify(`${base}${specifier}.js`))
 }
 
 /** `root` has no links in its path: esbuild names files by their real paths. */

@@ -65,7 +65,8 @@ export class Thread {
     const requests: Request[] = batch.map((waiting) => {
       const id = this.#nextId++
       this.#running.set(id, waiting)
-      if ('module' in waiting.job && waiting.job.kind !== 'encode') this.themes.add(waiting.job.module ?? '')
+      const { job } = waiting
+      if (job.kind === 'render' || job.kind === 'twin' || job.kind === 'warm') this.themes.add(job.module ?? '')
       if (!this.#firsts.has(waiting.job.kind)) this.#firsts.set(waiting.job.kind, id)
       return { id, job: waiting.job }
     })
