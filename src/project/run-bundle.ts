@@ -9,7 +9,7 @@ import { codeRoot } from '../disk/package-root.ts'
 import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message, type SourcePlace } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
-import { type TimeLimit, UnfinishedError } from './time-limit.ts'
+import { type TimeLimit, takeListeners, UnfinishedError } from './time-limit.ts'
 
 /** Source maps are relative to this folder of the project, wherever the bundle is. Nothing is written to it. */
 export const bundleFolder = '.docsgen/bundle'
@@ -29,21 +29,22 @@ export interface Run {
   source?: string
 }
 
-/** Imports a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does a promise that takes too long. */
-export async function importBundle(
-  file: string,
-  run: Run,
-  load: () => Promise<unknown> = () => import(pathToFileURL(file).href)
-): Promise<unknown> {
-  // Ctrl+C ends the process at once meanwhile: while code loops, no listener is called.
-  const listeners = process.listeners('SIGINT')
-  process.removeAllListeners('SIGINT')
+/** Imports a bundle into this thread. Whatever it throws is reported as `reportRun` does. */
+export async function importBundle(file: string, run: Run): Promise<unknown> {
+  const giveBack = takeListeners()
   try {
-    return await run.limit.run(load)
+    return await reportRun(file, run, () => import(pathToFileURL(file).href))
+  } finally {
+    giveBack()
+  }
+}
+
+/** Runs code of a bundle. Whatever it throws becomes a DocsgenError at the place in its source, and so does a promise that takes too long. */
+export async function reportRun(file: string, run: Run, call: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run.limit.run(call)
   } catch (error) {
     throw new DocsgenError(describeProblem(error, file, run), exitCodes[run.rule], { cause: error })
-  } finally {
-    for (const listener of listeners) process.on('SIGINT', listener)
   }
 }
 

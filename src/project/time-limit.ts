@@ -1,4 +1,7 @@
-/** Waits for code of the project in this thread no longer than a limit. A loop that lets nothing else run has none. */
+/**
+ * Waits for code of the project in this thread no longer than a limit. A loop that lets nothing else run has none, but
+ * Ctrl+C ends it together with the process.
+ */
 
 /** Milliseconds, as the threads have for a page. */
 const longest = 30_000
@@ -27,9 +30,31 @@ export class TimeLimit {
       timer = setTimeout(() => reject(new TooLongError(this.#limit)), this.#limit)
     })
     try {
-      return await Promise.race([run(), late])
+      return await Promise.race([withoutListeners(run), late])
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const
+
+/** Calls `run` without listeners for signals: code that loops lets none be called, and without any the system ends the process. */
+function withoutListeners<T>(run: () => T): T {
+  const give = takeListeners()
+  try {
+    return run()
+  } finally {
+    give()
+  }
+}
+
+/** Takes away what listens for signals. Returns a function that gives it back. */
+export function takeListeners(): () => void {
+  const taken = signals.map((signal) => [signal, process.rawListeners(signal)] as const)
+  for (const [signal] of taken) process.removeAllListeners(signal)
+  return () => {
+    for (const [signal, listeners] of taken)
+      for (const listener of listeners) process.on(signal, listener as NodeJS.SignalsListener)
   }
 }

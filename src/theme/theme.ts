@@ -15,7 +15,7 @@ import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type Directives, elementOf } from '../page/directives/directive.ts'
 import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
-import { importBundle } from '../project/run-bundle.ts'
+import { reportRun } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
 import { fillStrings, refusePreact } from './browser-modules.ts'
@@ -92,7 +92,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   const { key } = filled
   const module = await bundler.writeModule('server', filled, root)
   const facts = await keptFacts(`facts-${server.key}.json`, cache, () =>
-    importBundle(module, { root, rule: 'theme', limit }, () => readFacts(module))
+    reportRun(module, { root, rule: 'theme', limit }, () => readFacts(module))
   )
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))

@@ -67,13 +67,16 @@ test('a promise of a plugin that never resolves is named', async () => {
   expect(await output?.body()).toEqual({ bytes: '', messages: [{ rule: 'plugin', text }], isStopped: true })
 })
 
-test.each(['build', 'dev'])('Ctrl+C ends `docsgen %s` while its configuration loops for ever', async (command) => {
-  const root = project({
-    'content/index.md': '# Home\n',
-    'docsgen.config.ts':
-      "import { writeFileSync } from 'node:fs'\nwriteFileSync(import.meta.dirname + '/begun', '')\nwhile (true) {}\n"
-  })
-  const { code } = await docsgenAlone([command, root], {
+const loops = "require('node:fs').writeFileSync('begun', ''); while (true) {}"
+
+test.each([
+  ['build', 'the configuration', { 'docsgen.config.ts': `${loops}\n` }],
+  ['dev', 'the configuration', { 'docsgen.config.ts': `${loops}\n` }],
+  ['build', 'a hook of a plugin', plugin(`site: () => { ${loops} }`)]
+])('Ctrl+C ends `docsgen %s` while %s loops forever', async (command, _, files) => {
+  const root = project({ 'content/index.md': '# Home\n', ...files })
+  const { code } = await docsgenAlone([command], {
+    cwd: root,
     async started(child) {
       await expect.poll(() => existsSync(path.join(root, 'begun'))).toBe(true)
       child.kill('SIGINT')
