@@ -6,7 +6,6 @@ import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
 
-// What one reader still asks for is not counted as the next one's.
 const asked = (path: string, kind?: string) =>
   state.served.asked.filter((each) => each.path === path && (kind === undefined || each.kind === kind)).length
 
