@@ -292,12 +292,20 @@ test('more than a thousand pages are in no file together: the list says so, and 
   expect(urlsOf(1000, 1)).toEqual(['/llms.txt', '/llms-full.txt'])
   expect(urlsOf(1001, 0)).toEqual(['/llms.txt'])
 
-  const twin = { page: { url: '/a/b', meta: { title: 'B' } }, address: '/a/b.md', path: 'a/b.md', size: async () => 9 }
+  const twin = {
+    page: { url: '/a/b', meta: { title: 'B' } },
+    address: '/a/b.md',
+    path: 'a/b.md',
+    read: async () => Buffer.from('# B text')
+  }
   const section = { title: 'A', url: '/a', twins: [twin] }
   const rest = { title: 'S', url: '', twins: Array(1000).fill(twin) }
   const volume = { title: 'S', description: 'Short.', url: '', sections: [rest, section] } as unknown as Volume
-  expect(fullFiles(volume).map((file) => file.path)).toEqual(['a/llms-full.txt'])
-  const { bytes } = (await listFile(volume, [volume], { base: '', ...machinesOn } as never).body()) as { bytes: string }
+  const built = { base: '', out: '/dist', ...machinesOn } as never
+  const files = fullFiles(volume, built)
+  expect(files.map((file) => file.path)).toEqual(['a/llms-full.txt'])
+  const list = listFile(volume, { files, others: [], project: built })
+  const { bytes } = (await list.body()) as { bytes: string }
   expect(bytes).toContain('> Short.\n\nNo file has the text of all 1001 pages. Read those that you need.\n\n## S\n')
   expect(bytes.match(/^- .*llms-full.*/gm)).toEqual(['- [A, llms-full.txt](/a/llms-full.txt): 0.01 kB'])
 })

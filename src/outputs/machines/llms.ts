@@ -1,13 +1,14 @@
 /** `llms.txt`, as llmstxt.org proposes it, and `llms-full.txt` with the pages themselves. */
 import { hash } from '../../disk/files.ts'
-import type { Staging } from '../../disk/stage-body.ts'
+import { type Staging, stageBody } from '../../disk/stage-body.ts'
 import { isBelow, titleOf, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
 import { homesOf, parentOf } from '../../site/sidebar/categories.ts'
 import { findSidebar, type Sidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
-import type { Output } from '../output.ts'
+import type { Body, Output } from '../output.ts'
+import { Piece } from './piece.ts'
 import { addressOf, type TwinOutput } from './twin-output.ts'
 
 const fullName = 'llms-full.txt'
@@ -18,11 +19,56 @@ const fullName = 'llms-full.txt'
  */
 export const mostPages = 1000
 
+/** The pages of a volume or of a section in one file. */
+export class FullFile extends Piece {
+  readonly title: string
+  readonly url: string
+  readonly path: string
+  readonly #twins: TwinOutput[]
+  readonly #pieces: Piece[]
+
+  /** `pieces` are the twins, or files of many of them. */
+  constructor({ title, url, twins }: Section, out: string, pieces: Piece[] = twins) {
+    super(out)
+    this.title = title
+    this.url = url
+    this.path = `${url}/${fullName}`.slice(1)
+    this.#twins = twins
+    this.#pieces = pieces
+  }
+
+  get key(): string {
+    return keyOf(this.#twins)
+  }
+
+  /** How many pages it has. */
+  get count(): number {
+    return this.#twins.length
+  }
+
+  protected async make(staging?: Staging): Promise<Body> {
+    const texts: Uint8Array[] = []
+    for (const piece of this.#pieces) {
+      texts.push(await piece.read(staging))
+      if (!(piece instanceof FullFile)) texts.push(newline)
+    }
+    const bytes = Buffer.concat(texts)
+    return staging ? { staged: stageBody(bytes, staging) } : { bytes }
+  }
+}
+
 const newline = Buffer.from('\n')
 
-/** All pages of a volume in one file, and those of each section, where it has a folder of its own. */
-export function fullFiles(volume: Volume): Output[] {
-  return filesOf(volume).map(({ url, twins }) => fullFile(url, twins))
+/** One of the whole volume, and one of each section that has a folder of its own: the first is put together from the others. */
+export function fullFiles(volume: Volume, { out }: Pick<Project, 'out'>): FullFile[] {
+  const { title, url, sections } = volume
+  const files = new Map(sectionsApart(volume).map((section) => [section, new FullFile(section, out)]))
+  const pieces = sections.flatMap((section): Piece[] => {
+    const file = files.get(section)
+    return file ? [file] : section.twins
+  })
+  const whole = new FullFile({ title, url, twins: twinsOf(volume) }, out, pieces)
+  return [whole, ...files.values()].filter(({ count }) => count <= mostPages)
 }
 
 function sectionsApart({ url, sections }: Volume): Section[] {
@@ -33,66 +79,40 @@ function twinsOf({ sections }: Volume): TwinOutput[] {
   return sections.flatMap(({ twins }) => twins)
 }
 
-function fullFile(url: string, twins: TwinOutput[]): Output {
-  return {
-    path: `${url}/${fullName}`.slice(1),
-    also: [],
-    isQuiet: true,
-    get key() {
-      return keyOf(twins)
-    },
-    async body(staging?: Staging) {
-      const texts: Uint8Array[] = []
-      for (const twin of twins) texts.push(await twin.read(staging), newline)
-      return { bytes: Buffer.concat(texts) }
-    }
-  }
-}
-
 function keyOf(twins: TwinOutput[]): string {
   return hash(twins.map(({ path, key }) => `${path} ${key}`).join('\n'))
 }
 
-/** The list of a volume. That of the current version names those of the others. */
-export function listFile(volume: Volume, volumes: Volume[], project: Project): Output {
-  const write = (sizes: string[]) =>
-    writeList({ volume, others: volume.url === '' ? volumes.slice(1) : [], sizes }, project)
+interface ListContext {
+  /** Those of the volume. */
+  files: FullFile[]
+  /** Other volumes that the list names. */
+  others: Volume[]
+  project: Project
+}
+
+/** The list of a volume: its pages, its files with whole pages, other volumes. */
+export function listFile(volume: Volume, context: ListContext): Output {
   return {
     path: `${volume.url}/llms.txt`.slice(1),
     also: [],
     isQuiet: true,
     get key() {
-      return hash(`${write([])}\n${keyOf(twinsOf(volume))}`)
+      return hash(`${writeList(volume, context)}\n${keyOf(twinsOf(volume))}`)
     },
     async body(staging?: Staging) {
       const sizes: string[] = []
-      for (const { twins } of filesOf(volume)) sizes.push(await sizeOf(twins, staging))
-      return { bytes: write(sizes) }
+      for (const file of context.files) sizes.push(formatSize(await file.size(staging)))
+      return { bytes: writeList(volume, context, sizes) }
     }
   }
 }
 
-interface ListFacts {
-  volume: Volume
-  others: Volume[]
-  /** Paths of the files with whole pages. */
-  sizes: string[]
-}
-
-/** The files with whole pages. */
-function filesOf(volume: Volume): Section[] {
-  const all = { title: volume.title, url: volume.url, twins: twinsOf(volume) }
-  return [all, ...sectionsApart(volume)].filter(({ twins }) => twins.length <= mostPages)
-}
-
-function writeList({ volume, others, sizes }: ListFacts, project: Project): string {
+function writeList(volume: Volume, { files, others, project }: ListContext, sizes: string[] = []): string {
   const { title, description, sections } = volume
   const count = twinsOf(volume).length
   const addressIn = (url: string, name: string) => addressOf(urlToHref(`${url}/${name}`, project.base), project)
-  const wholes =
-    project.machines !== false && project.machines.full
-      ? filesOf(volume).map((file, at) => entry(`${file.title}, ${fullName}`, addressIn(file.url, fullName), sizes[at]))
-      : []
+  const wholes = files.map((file, at) => entry(`${file.title}, ${fullName}`, addressIn(file.url, fullName), sizes[at]))
   const versions = others.map((other) => entry(other.title, addressIn(other.url, 'llms.txt')))
   const optional = [...wholes, ...versions]
   return [
@@ -118,9 +138,7 @@ function oneLine(text: string): string {
 }
 
 /** With two digits: an edit hardly ever changes it. */
-async function sizeOf(twins: TwinOutput[], staging: Staging | undefined): Promise<string> {
-  let bytes = 0
-  for (const twin of twins) bytes += (await twin.size(staging)) + 1
+function formatSize(bytes: number): string {
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB']
   return `${Number(size.toPrecision(2))} ${unit}`
 }

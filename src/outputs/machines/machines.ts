@@ -44,10 +44,12 @@ function listsOf(twins: TwinOutput[], { project, site, listed }: KindContext): O
     twins.filter(({ page }) => isListed.has(page)),
     { project, site }
   )
-  return volumes.flatMap((volume) => [
-    ...(hasFull(project) ? fullFiles(volume) : []),
-    listFile(volume, volumes, project)
-  ])
+  return volumes.flatMap((volume) => {
+    const files = hasFull(project) ? fullFiles(volume, project) : []
+    const others = volume.url === '' ? volumes.slice(1) : []
+    // Sections come before the whole, which they are read for.
+    return [...files.toReversed(), listFile(volume, { files, others, project })]
+  })
 }
 
 function hasFull({ machines }: Project): boolean {

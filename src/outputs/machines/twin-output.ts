@@ -1,7 +1,5 @@
 /** The twin of a page, `<url>.md`: the page in Markdown. Like the page it has a key that says all it is made of. */
-import { readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
-import { hash, isCode } from '../../disk/files.ts'
+import { hash } from '../../disk/files.ts'
 import type { Staging } from '../../disk/stage-body.ts'
 import type { Page } from '../../page/page.ts'
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
@@ -14,8 +12,9 @@ import type { Site } from '../../site/site.ts'
 import { textProps } from '../../theme/page-props.ts'
 import type { TwinAsked } from '../../theme/render-request.ts'
 import type { KindContext } from '../kind.ts'
-import type { Body, Output } from '../output.ts'
+import type { Body } from '../output.ts'
 import { hrefsIn, templateOf, usedBy } from '../page-facts.ts'
+import { Piece } from './piece.ts'
 
 /** Facts that all twins of a listing share. */
 export type Shared = Pick<KindContext, 'project' | 'site' | 'theme' | 'tools'>
@@ -46,17 +45,14 @@ function originOf(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).origin
 }
 
-export class TwinOutput implements Output {
+export class TwinOutput extends Piece {
   readonly page: Page
   readonly path: string
-  readonly also = []
-  readonly isQuiet = true
   readonly #shared: Shared
   #key: string | undefined
-  /** Settles when it is staged; undefined for one that is in place. */
-  #staged: Promise<unknown> | undefined
 
   constructor(page: Page, shared: Shared) {
+    super(shared.project.out)
     this.page = page
     this.path = twinUrl(page.url).slice(1)
     this.#shared = shared
@@ -71,38 +67,11 @@ export class TwinOutput implements Output {
     return addressOf(twinHref(this.page.url, this.#shared.project), this.#shared.project)
   }
 
-  async body(staging?: Staging): Promise<Body> {
+  protected async make(staging?: Staging): Promise<Body> {
     const asked = this.#asked()
     this.#key ??= this.#toKey(asked)
-    const answer = this.#shared.tools.twin(this.page, { ...asked, ...(staging && { staging }) })
-    if (staging) this.#staged = answer
-    const made = await answer
+    const made = await this.#shared.tools.twin(this.page, { ...asked, ...(staging && { staging }) })
     return 'staged' in made ? { staged: made.staged } : { bytes: 'text' in made ? made.text : '' }
-  }
-
-  /** Its bytes: as it is staged, or else in place, where another build put it. */
-  read(staging: Staging | undefined): Promise<Uint8Array> {
-    return this.#find(staging, (file) => readFileSync(file), Buffer.from)
-  }
-
-  /** Bytes of the text. */
-  size(staging: Staging | undefined): Promise<number> {
-    return this.#find(staging, (file) => statSync(file).size, Buffer.byteLength)
-  }
-
-  async #find<T>(staging: Staging | undefined, inFile: (file: string) => T, inText: (text: string) => T): Promise<T> {
-    await this.#staged
-    const places = [
-      ...(staging && this.#staged ? [staging.folder] : []),
-      ...(staging ? [this.#shared.project.out] : [])
-    ]
-    for (const folder of places)
-      try {
-        return inFile(path.join(folder, this.path))
-      } catch (error) {
-        if (!isCode(error, 'ENOENT', 'ENOTDIR')) throw error
-      }
-    return inText(String((await this.body()).bytes))
   }
 
   #asked(): Omit<TwinAsked, 'staging'> {
