@@ -296,7 +296,7 @@ test('more than a thousand pages are in no file together: the list says so, and 
     page: { url: '/a/b', meta: { title: 'B' } },
     address: '/a/b.md',
     path: 'a/b.md',
-    read: async () => Buffer.from('# B text')
+    read: async () => Buffer.from('# B text.')
   }
   const section = { title: 'A', url: '/a', twins: [twin] }
   const rest = { title: 'S', url: '', twins: Array(1000).fill(twin) }
