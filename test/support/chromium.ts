@@ -20,7 +20,7 @@ async function start(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     // With a process of its own, a tab that a reader opens crashes on some machines, whatever the site.
-    args: ['--no-sandbox', '--renderer-process-limit=1']
+    args: ['--no-sandbox', '--renderer-process-limit=1', '--in-process-gpu', '--js-flags=--single-threaded']
   })
   return browser.once('disconnected', () => (started = undefined))
 }

@@ -8,7 +8,7 @@ export function readRoutes(dist: string): string[] {
 }
 
 /**
- * Pages that have between them every folder, element, class, name and attribute that any page has, first those with most
+ * Pages that have between them every section, element, class, name and attribute that any page has, first those with most
  * of what is missing. What templates and directives write is in one of them. At night all pages: each has texts of its own.
  */
 export function samplePages<Page extends { url: string; html: string }>(pages: Page[]): Page[] {
@@ -33,5 +33,6 @@ function traitsOf({ url, html }: { url: string; html: string }): string[] {
       .split(/[\s=/]+/)
       .map((attribute) => `${name}[${attribute}]`)
   ])
-  return [...new Set([path.posix.dirname(url), ...traits])]
+  const section = path.posix.dirname(url).split('/').slice(0, 3).join('/')
+  return [...new Set([section, ...traits])]
 }
