@@ -44,6 +44,6 @@ export default defineConfig({
     globalSetup: 'test/support/shared-folder.ts',
     setupFiles: ['test/support/setup.ts'],
     // What docsgen bundled and what it was compiled to is Node's to load.
-    server: { deps: { external: [/\.docsgen/, /\/lib\/.*\.m?js$/] } }
+    server: { deps: { external: [/\.docsgen/, /\/docsgen-\w+\/modules\//, /\/lib\/.*\.m?js$/] } }
   }
 })

@@ -2,9 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startDev } from '../support/dev-server.ts'
-import { docsgen, type Files, project, write } from '../support/project.ts'
-
-process.env.CHROME_PATH ??= process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
+import { buildProject, type Files, project, write } from '../support/project.ts'
 
 const island = (name: string) => `import { useState } from 'react'
 import styles from './counter.module.css'
@@ -24,10 +22,13 @@ const files: Files = {
 
 test('its names are those of the page, and an edit shows', async () => {
   const root = project(files)
-  expect((await docsgen(['check', root, '--hydrate'])).stdout).toContain('no problems found')
+  const built = (await buildProject(root)).files
+  const [, name = '-'] = /<button[^>]* class="([^"]+)"/.exec(built['index.html'] ?? '') ?? []
+  for (const kind of ['.css', '.js'])
+    expect(Object.keys(built).filter((file) => file.endsWith(kind) && built[file]?.includes(name))).toHaveLength(1)
   const [dev, browser] = await Promise.all([startDev(root), launchChromium()])
   const tab = await browser.newPage()
-  onTestFinished(() => browser.close())
+  onTestFinished(() => tab.close())
   const complaints: string[] = []
   tab.on('console', (message) => {
     if (/error|warning/.test(message.type())) complaints.push(message.text())

@@ -56,16 +56,18 @@ test.each([
   ['without plugins', files],
   ['with a plugin', { ...files, 'docsgen.config.json': withPlugin }]
 ])('an edit makes what a build makes: %s', async (_, start) => {
+  const root = project(start)
+  const { context, built } = await open(root)
   for (const [what, changes, isRelinked] of edits) {
-    const root = project(start)
-    const { context, built } = await open(root)
     await describeBuild(built)
     const before = [...built.outputs.values()]
     write(root, changes)
     const updated = await updateBuild(built, new Set(Object.keys(changes)), context)
     expect(updated?.plugins === built.plugins, what).toBe(isRelinked)
-    expect(await describeBuild(updated ?? built), what).toEqual(await describeBuild((await open(root)).built))
+    const fresh = await open(root)
+    expect(await describeBuild(updated ?? built), what).toEqual(await describeBuild(fresh.built))
     expect([...built.outputs.values()], 'the build before is as it was').toEqual(before)
+    write(root, start)
   }
 })
 
