@@ -16,7 +16,7 @@ import { noteInputs } from './notices.mjs'
 const scratch = path.join(tmpdir(), `docsgen-prebuild-${process.pid}`)
 const keep = (name, text) => writeFileSync(path.join(ownBundles, name), text)
 const cache = { read: async () => undefined, write: async (name, text) => keep(name, text) }
-const limit = new TimeLimit()
+const limit = new TimeLimit(new AbortController().signal)
 const strings = JSON.parse(readFileSync(path.join(packageRoot, 'lib/strings/en.json'), 'utf8'))
 const files = []
 const made = new Map()

@@ -107,7 +107,7 @@ export function openContext(
     indexPacks,
     pool,
     bundler: createBundler(cache, version),
-    limit: new TimeLimit(),
+    limit: new TimeLimit(signal),
     version,
     rules: defaultLevels,
     signal,

@@ -1,6 +1,6 @@
 /**
- * Waits for code of the project in this thread no longer than a limit. A loop that lets nothing else run has none, but
- * Ctrl+C ends it together with the process.
+ * Waits for code of the project in this thread no longer than a limit, nor when all is stopped. A loop that lets nothing
+ * else run has none, but Ctrl+C ends it together with the process.
  */
 
 /** Milliseconds, as the threads have for a page. */
@@ -17,22 +17,31 @@ export class TooLongError extends UnfinishedError {
 }
 
 export class TimeLimit {
+  readonly #signal: AbortSignal
   readonly #limit: number
 
-  constructor(limit = longest) {
+  constructor(signal: AbortSignal, limit = longest) {
+    this.#signal = signal
     this.#limit = limit
   }
 
   /** Returns what `run` does. Rejects with a TooLongError when its promise takes too long. */
   async run<T>(run: () => T | Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined
+    this.#signal.throwIfAborted()
+    let tidy = () => {}
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new TooLongError(this.#limit)), this.#limit)
+      const stop = () => reject(this.#signal.reason)
+      const timer = setTimeout(() => reject(new TooLongError(this.#limit)), this.#limit)
+      this.#signal.addEventListener('abort', stop)
+      tidy = () => {
+        clearTimeout(timer)
+        this.#signal.removeEventListener('abort', stop)
+      }
     })
     try {
       return await Promise.race([withoutListeners(run), late])
     } finally {
-      clearTimeout(timer)
+      tidy()
     }
   }
 }

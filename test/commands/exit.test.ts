@@ -43,16 +43,22 @@ test.each<[what: string, files: Files, says: string]>([
   expect(ran.files).toEqual({})
 })
 
-test('a configuration that ends the process later is not a success', async () => {
+test('a configuration that ends the process later is not a success, and nobody waits for the rest of it', async () => {
   const config = 'setTimeout(() => process.exit(0))\nawait new Promise(() => {})\nexport default {}\n'
   const ran = await buildAlone(project({ 'content/index.md': '# Home\n', 'docsgen.config.ts': config }))
   expect(ran.code).toBeGreaterThan(0)
+  expect(ran.stderr).toContain('it calls process.exit(0)')
+  expect(ran.stderr).not.toContain('it takes longer than')
   expect(ran.files).toEqual({})
+  const stopped = new AbortController()
+  const late = new TimeLimit(stopped.signal, 60_000).run(() => new Promise(() => {}))
+  stopped.abort(new Error('stopped'))
+  await expect(late).rejects.toThrow('stopped')
 })
 
 test('a promise of a plugin that never resolves is named', async () => {
   const root = project({ 'p.mjs': 'export default {}\n' })
-  const limit = new TimeLimit(50)
+  const limit = new TimeLimit(new AbortController().signal, 50)
   const waiting = new Promise<never>(() => {})
   const opened = (plugin: object) =>
     ({ name: 'p', key: 'k', rules: {}, module: path.join(root, 'p.mjs'), hooks: [], options: {}, plugin }) as never
