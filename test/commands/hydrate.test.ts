@@ -1,11 +1,7 @@
 /** `check --hydrate`: islands that render otherwise in a browser, crash there or never end, in a Chromium that is found. */
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import type * as Hydrated from '../../src/hydrate/hydrate.ts'
-import type * as Projects from '../../src/pipeline/open.ts'
-import type * as Builds from '../../src/pipeline/pipeline.ts'
 import { expectClean, expectLines } from '../support/bad.ts'
-import { docsgen, docsgenAlone, type Files, project, repository } from '../support/project.ts'
+import { docsgen, docsgenAlone, type Files, project } from '../support/project.ts'
 
 process.env.CHROME_PATH ??= process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 
@@ -22,6 +18,7 @@ const bodies: Record<string, string> = {
   more: "return <ul><li>one</li>{typeof window !== 'undefined' && <li>two</li>}</ul>",
   throws: "if (!window) return null\n  throw new RangeError('too far')".replace('!window', inNode),
   effect: "useEffect(() => {\n    throw new TypeError('no such thing')\n  }, [])\n  return <b>effect</b>",
+  loops: "useEffect(() => {\n    for (;;);\n  }, [])\n  return 'text'",
   kept: "const [text] = useStored('text', 'nothing')\n  return <b>{text}</b>",
   endless: 'const [n, set] = useState(0)\n  useEffect(() => set(n + 1))\n  return <b>{n > 1 ? 2 : n}</b>',
   ticks:
@@ -43,15 +40,17 @@ export default function Island({ start = 1, children }) {
   ])
 )
 
-const directives = Object.keys(bodies).map((name) => (name === 'hides' ? '' : `::${name}\n\n`))
+const directives = Object.keys(bodies).map((name) => (/hides|loops/.test(name) ? '' : `::${name}\n\n`))
+const script = "<script>document.querySelector('docsgen-island').innerHTML = 'mine'; for (;;);</script>"
 
 const files: Files = {
   ...islands,
   'content/index.md': `# Home\n\n${directives.join('')}:::hides\nText.\n\n::branch{start=2}\n:::\n`,
-  'content/again.md': '# Again\n\n::branch\n\n::fine\n'
+  'content/again.md': '# Again\n\n::loops\n\n::branch\n\n::fine\n',
+  'content/script.md': `# Script\n\n::fine{start=3}\n\n${script}\n`
 }
 
-test('each difference is reported where the island is written, with what the browser renders', async () => {
+test('each difference is reported where the island is written, after one that never ends too; scripts of a page do not run', async () => {
   const root = project(files)
   const ran = await docsgen(['check', root, '--hydrate'])
   expect(ran.code).toBe(1)
@@ -62,7 +61,8 @@ test('each difference is reported where the island is written, with what the bro
     `the browser renders \`${browser}\` where the build rendered ${build}`
   const year = new Date().getFullYear()
   expectLines(ran, [
-    `content/again.md:3:1: error: Cannot hydrate the island \`branch\`: ${instead('in a browser', '`in Node`')}`,
+    'content/again.md:3:1: error: Cannot hydrate the island `loops`: it takes longer than 5 s',
+    `content/again.md:5:1: error: Cannot hydrate the island \`branch\`: ${instead('in a browser', '`in Node`')}`,
     'note: It is in `<p>`. Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`',
     new RegExp(
       `^${cannot(7, 'year')} the browser renders \`(?:${year + 1}|${year + 2})\` where the build rendered \`${year}\``
@@ -78,8 +78,8 @@ test('each difference is reported where the island is written, with what the bro
     `${cannot(23, 'endless')} it renders again and again: an effect sets state after each render`,
     `${cannot(30, 'branch')} ${instead('in a browser', '`in Node`')}`
   ])
-  expect(ran.stderr).toContain('10 errors\n')
-  expect(ran.stderr).toContain('Checked 2 pages, 0 links, 16 islands with 18 sets of props')
+  expect(ran.stderr).toContain('11 errors, 1 warning\n')
+  expect(ran.stderr).toContain('Checked 3 pages, 0 links, 17 islands with 21 sets of props')
 })
 
 test('islands that render alike are tried once for each of their props, and nothing is reported', async () => {
@@ -95,46 +95,6 @@ test('islands that render alike are tried once for each of their props, and noth
     stdout: '✓ 2 pages, 1 link, 6 islands with 8 sets of props: no problems found\n'
   })
 })
-
-test('one that never ends is named, those after it are tried, and scripts in the text of a page do not run, as on the site', async () => {
-  const script = "<script>document.querySelector('docsgen-island').innerHTML = 'mine'; for (;;);</script>"
-  expect(
-    await hydrated({
-      'content/index.md': '# Home\n\n::loops\n\n::throws\n',
-      'content/script.md': `# Script\n\n::fine\n\n${script}\n`,
-      'templates/islands/loops.tsx':
-        "import { useEffect } from 'react'\nexport const attributes = {}\nexport default () => (useEffect(() => {\n  for (;;);\n}), 'text')\n",
-      ...Object.fromEntries(Object.entries(islands).filter(([file]) => /fine|throws/.test(file)))
-    })
-  ).toEqual([
-    'content/index.md:3 Cannot hydrate the island `loops`: it takes longer than 3 s',
-    'content/index.md:5 Cannot hydrate the island `throws`: RangeError: too far'
-  ])
-})
-
-async function hydrated(files: Files): Promise<string[]> {
-  const root = project(files)
-  const [{ openProject }, { buildSite }, { hydrateIslands }] = (await Promise.all(
-    ['pipeline/open', 'pipeline/pipeline', 'hydrate/hydrate'].map(
-      (name) => import(path.join(repository, `lib/src/${name}.js`))
-    )
-  )) as [typeof Projects, typeof Builds, typeof Hydrated]
-  const { signal } = new AbortController()
-  const options = { overrides: {}, readOnly: true, jobs: 0, signal, progress() {} }
-  const { messages } = await openProject(root, options, async (opened, context) => {
-    const { outputs, theme } = await buildSite(opened, context)
-    return hydrateIslands({
-      project: opened,
-      outputs,
-      style: theme.style,
-      bundler: context.bundler,
-      signal,
-      atOnce: 1,
-      limit: 3000
-    })
-  })
-  return messages.map(({ file, place, text }) => `${file}:${place?.line} ${text}`)
-}
 
 test('without a browser: exit code 2 and what to do', async () => {
   const root = project({ 'content/index.md': '# Home\n\nText.\n' })

@@ -2,10 +2,12 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noSources } from '../../src/page/checks/policy.ts'
-import { createJobs } from '../../src/pipeline/threads/jobs.ts'
+import type { Phase } from '../../src/messages/terminal.ts'
+import type * as Builds from '../../src/pipeline/pipeline.ts'
 import { buildGood, expectClean, expectLines, type Good, goodFiles, snapshot } from '../support/bad.ts'
-import { buildProject, docsgen, project, temporaryFolder, write } from '../support/project.ts'
+import { buildProject, docsgen, project, repository, temporaryFolder, write } from '../support/project.ts'
+
+const { publish } = (await import(path.join(repository, 'lib/src/pipeline/pipeline.js'))) as typeof Builds
 
 let good: Good
 beforeAll(async () => {
@@ -235,42 +237,33 @@ describe('directives', () => {
 })
 
 describe('files that are deleted during the build', () => {
-  it('are named by the job that misses them', async () => {
-    const { run } = createJobs(temporaryFolder())
-    const task = { file: 'content/gone.md', contentFile: 'gone.md' }
-    const options = { variables: {}, policy: noSources, tags: [], rules: [], directives: {}, templates: {} }
-    const { page } = await run({ kind: 'parse', task, salt: '', options })
-    expect(JSON.parse(page).messages).toMatchObject([
-      { rule: 'bad-source', file: 'content/gone.md', text: 'Cannot read the file: it was deleted during the build' }
-    ])
-  })
+  const pages = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`content/p/p${at}.md`, `# P${at}\n`]))
+  const files = { ...pages, 'content/q/_category.yml': 'label: Q\n', 'content/q/q.md': '# Q\n', 'assets/x.txt': 'x' }
 
-  it('end in a whole site or in a message, at any moment', async () => {
-    const pages = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`content/p/p${at}.md`, `# P${at}\n`]))
-    const files = { ...pages, 'content/q/_category.yml': 'label: Q\n', 'content/q/q.md': '# Q\n', 'assets/x.txt': 'x' }
+  it.each<[Phase, isWhole: boolean]>([
+    ['discover', true],
+    ['parse', false],
+    ['link', false],
+    ['render', false],
+    ['write', true]
+  ])('at the begin of `%s` end in a whole site or in a message', async (moment, isWhole) => {
     const site = await buildGood()
-    const codes: (number | null)[] = []
-    // On a busy machine it takes longer to begin.
-    for (let delay = 100; delay < 700 || (delay < 10_000 && !codes.includes(1)); delay *= 1.8) {
-      write(site.root, files)
-      const before = snapshot(path.join(site.root, 'dist'))
-      const timer = { id: undefined as NodeJS.Timeout | undefined }
-      const ran = await docsgen(['build', site.root, '--force'], {
-        started() {
-          timer.id = setTimeout(() => {
-            for (const name of ['content/p', 'content/q', 'assets'])
-              rmSync(path.join(site.root, name), { recursive: true, force: true })
-          }, delay)
-        }
-      })
-      clearTimeout(timer.id)
-      codes.push(ran.code)
-      expectClean(ran)
-      expect([0, 1], ran.stderr).toContain(ran.code)
-      if (ran.code === 0) continue
-      expectLines(ran, [/^(content\/[pq]|assets).*: error: Cannot read the file: it was deleted during the build/])
-      expect(snapshot(path.join(site.root, 'dist'))).toEqual(before)
+    write(site.root, files)
+    const before = snapshot(path.join(site.root, 'dist'))
+    const progress = (phase: Phase) => {
+      if (phase !== moment) return
+      for (const name of ['content/p', 'content/q', 'assets'])
+        rmSync(path.join(site.root, name), { recursive: true, force: true })
     }
-    expect(codes).toContain(1)
+    const { signal } = new AbortController()
+    const options = { overrides: {}, jobs: 0, force: true, signal, progress }
+    const { messages, emitted } = await publish(site.root, options, async (published) => published)
+    expect(emitted !== undefined).toBe(isWhole)
+    if (isWhole) return expect(messages).toEqual([])
+    const said = messages.map(({ file, text }) => `${file}: ${text}`)
+    expect(said).toContainEqual(
+      expect.stringMatching(/^(content\/[pq]|assets).*: Cannot read the file: it was deleted/)
+    )
+    expect(snapshot(path.join(site.root, 'dist'))).toEqual(before)
   })
 })
