@@ -12,7 +12,13 @@ const jobs = {
   pages: { command: [...vitest, 'test/browser/look.test.ts', 'test/browser/arriving.test.ts'] },
   // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.
   edits: {
-    command: [...vitest, 'test/pipeline/incremental', 'test/dev/random-edits', 'test/pipeline/cache.test.ts'],
+    command: [
+      ...vitest,
+      'test/pipeline/incremental',
+      'test/pipeline/inputs',
+      'test/dev/random-edits',
+      'test/pipeline/cache.test.ts'
+    ],
     env: { DOCSGEN_EDITS: '2000', DOCSGEN_DEV_EDITS: '300', DOCSGEN_KILLS: '300', DOCSGEN_SEED: String(Date.now()) }
   },
   // Markdown is read as remark-parse reads it.
