@@ -8,8 +8,10 @@ const vitest = ['npx', 'vitest', 'run']
 const jobs = {
   // Other package managers, other Nodes, an installation from the repository.
   packages: { command: [...vitest, 'test/nightly'] },
-  // Every page is read by axe and reached both ways, where verify takes those of each kind.
-  pages: { command: [...vitest, 'test/browser/look.test.ts', 'test/browser/arriving.test.ts'] },
+  // Every page is read by axe and reached both ways, every site is built with threads, where verify takes some of each kind.
+  pages: {
+    command: [...vitest, 'browser/look.test', 'browser/arriving.test', 'pipeline/laws.test', 'theme/brand.test']
+  },
   // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.
   edits: {
     command: [

@@ -12,23 +12,20 @@ const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'
 
 test('a new site builds, its configuration has types, its workflow publishes below its own path', async () => {
   const root = path.join(temporaryFolder(), 'event-guides')
-  const { code, stdout, stderr } = await docsgen(['init', root])
+  const { code, stdout, stderr } = await docsgen(['init', root, '--docsgen', '^1.2.3'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('npm install')
   expect(stdout).not.toContain('git ignores')
   const made = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: `file:docsgen-${version}.tgz` } })
+  expect(made).toMatchObject({ name: 'event-guides', devDependencies: { docsgen: '^1.2.3' } })
+  expect(made.scripts).toMatchObject({ dev: 'docsgen dev', build: 'docsgen build', check: 'docsgen check' })
 
-  expect(stdout).toContain(`commit \`docsgen-${version}.tgz\`, a copy of it`)
-  expect(existsSync(path.join(root, `docsgen-${version}.tgz`))).toBe(true)
-
-  mkdirSync(path.join(root, 'node_modules/.bin'), { recursive: true })
+  mkdirSync(path.join(root, 'node_modules'))
   symlinkSync(repository, path.join(root, 'node_modules/docsgen'))
-  symlinkSync(path.join(repository, 'bin/docsgen.js'), path.join(root, 'node_modules/.bin/docsgen'))
   const tsc = path.join(repository, 'node_modules/.bin/tsc')
   const [built, checked, typed] = await Promise.all([
     buildProject(root, '--base', '/guides-of-events'),
-    run('npm', ['run', '--silent', 'check', '--', '--format', 'github'], { cwd: root }),
+    docsgen(['check', root, '--format', 'github']),
     run(tsc, ['-p', '.'], { cwd: root })
   ])
   expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
@@ -270,6 +267,15 @@ test('the path of a package is read from the folder of the command, and written 
   )
 })
 
+test('nothing is written through a link', async () => {
+  const parent = project({ 'other/a.txt': 'theirs', 'site/a.txt': '' })
+  symlinkSync('../other', path.join(parent, 'site/content'))
+  const { code, stderr } = await docsgen(['init', path.join(parent, 'site'), '--yes'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('not a file or a link, at `content` (usage)')
+  expect(readTree(path.join(parent, 'other'))).toEqual({ 'a.txt': 'theirs' })
+})
+
 test('an accent that cannot be read is said where it is asked for, with the nearest that can', async () => {
   const [given, asked] = [path.join(temporaryFolder(), 'a'), path.join(temporaryFolder(), 'b')]
   const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555', '--docsgen', '^1.2.3'])
@@ -290,15 +296,6 @@ test('an accent that cannot be read is said where it is asked for, with the near
     expect(config).toContain("accent: '#217a4b'")
   }
   expect((await buildProject(given)).stderr).toBe('')
-})
-
-test('nothing is written through a link', async () => {
-  const parent = project({ 'other/a.txt': 'theirs', 'site/a.txt': '' })
-  symlinkSync('../other', path.join(parent, 'site/content'))
-  const { code, stderr } = await docsgen(['init', path.join(parent, 'site'), '--yes'])
-  expect(code).toBe(2)
-  expect(stderr).toContain('not a file or a link, at `content` (usage)')
-  expect(readTree(path.join(parent, 'other'))).toEqual({ 'a.txt': 'theirs' })
 })
 
 test('asked on a terminal, the site is as it was answered', async () => {

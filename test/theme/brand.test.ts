@@ -25,7 +25,7 @@ test('every accent gives a palette that can be read in light and dark, whatever 
     `#${Math.floor(random() * 0x1000000)
       .toString(16)
       .padStart(6, '0')}`
-  for (let at = 0; at < 60; at++) {
+  for (let at = 0; at < (process.env.DOCSGEN_NIGHTLY ? 600 : 20); at++) {
     const theme = { accent: colour(), neutral: colour(), code: codeThemeNames[at % codeThemeNames.length] }
     const { changed } = makePalette(theme, own)
     expect(misfits(new Map([...own, ...changed])), JSON.stringify(theme)).toEqual([])
@@ -86,37 +86,6 @@ test.each([
   const { stderr, code } = await buildProject(project({ ...page, ...config(theme) }))
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
   expect(stderr).toMatch(/^docsgen\.config\.json:1:1\d: error/)
-})
-
-test('a light rule that breaks the dark mode is named, with the line that does not', async () => {
-  const sheet = (rules: string) => ({ 'templates/styles.css': `@import './styles.css';\n\n${rules}\n` })
-  const root = project({ ...page, ...sheet(':root { --primary: #7a1fa2 }') })
-  const contrasts = async (rules: string) => {
-    write(root, sheet(rules))
-    const { stderr, code } = await buildProject(root)
-    expect(code).toBe(0)
-    return stderr
-  }
-  const said = await contrasts('/* --text: red; */\n:root { --primary: #7a1fa2 }')
-  expect(said.match(/: warning: .*/g)).toHaveLength(1)
-  expect(said).toMatch(
-    /^templates\/styles\.css:4:9: warning: Expected a contrast of 4\.5:1 in dark mode, not 1\.\d+:1: `--primary` is #7a1fa2, on `--tint`, #\w+ \(contrast\)$/m
-  )
-  const line = /Write `(--primary: light-dark\(#7a1fa2, #\w+\);)`/.exec(said)?.[1]
-  expect(await contrasts(`:root { ${line} }`)).toBe('')
-  // Each mode by itself, references, conditions, what is no text, and what is not for the page.
-  expect(await contrasts(":root { --primary: #7a1fa2 }\n[data-theme='dark'] { --primary: #d9a6f2 }")).not.toContain(
-    '(contrast)'
-  )
-  expect(await contrasts(':root { --mine: #7a1fa2; --primary: var(--mine) }')).toContain('`--primary` is #7a1fa2')
-  expect(await contrasts('@media print { :root { --text: #fff } }\n.x { --text: #fff }\n:root { --line: #fff }')).toBe(
-    ''
-  )
-  expect(await contrasts(':root { --footer: #eee }')).toContain(
-    'not 1.16:1: `--on-footer-strong` is #ffffff, on `--footer`, #eeeeee; in dark mode it is 1.16:1: '
-  )
-  // A ground under the text of the theme.
-  expect(await contrasts(':root { --paper: #222 }')).toMatch(/in light mode.*`--\w+` is #\w+, on `--paper`, #222222/)
 })
 
 test('of a font for headings that is not variable, the weight that headings have is fetched ahead', async () => {

@@ -1,28 +1,58 @@
 /** What style sheets of a project make unreadable: both modes, the worst first, and parts of the frame. */
 import { expect, test } from 'vitest'
+import type { Project } from '../../src/project/project.ts'
+import { makeBrand } from '../../src/theme/brand/brand.ts'
 import { buildProject, project } from '../support/project.ts'
 
-const site = (rules: string, config = {}) =>
-  project({
-    'content/index.md': '# Home\n\nText.\n',
-    'docsgen.config.json': JSON.stringify(config),
-    'templates/styles.css': `@import './styles.css';\n\n${rules}\n`
-  })
-const saidOf = async (rules: string, config = {}) => (await buildProject(site(rules, config))).stderr
-const misfits = async (rules: string, config = {}) =>
-  [...(await saidOf(rules, config)).matchAll(/not (.*) \(contrast\)$/gm)].map(([, said]) => said)
+const sheet = (rules: string) => `@import './styles.css';\n\n${rules}\n`
+/** What is said of a style sheet in a site of so many modes: each problem with its note. */
+const saidOf = async (rules: string, colours: Project['colours'] = { mode: 'system', toggle: true }) => {
+  const sheets = [{ file: 'templates/styles.css', text: sheet(rules), isEntry: true }]
+  const { messages } = await makeBrand({ colours } as never, { sheets, cache: {} as never, note() {} })
+  return messages.map(({ text, note }) => `${text}\n${note}`)
+}
+const misfits = async (rules: string) =>
+  (await saidOf(rules)).flatMap((said) => /^Expected a contrast.*? not (.*)$/m.exec(said)?.[1] ?? [])
+const light = { mode: 'light', toggle: false } as const
+
+test('a light rule that breaks the dark mode is named, with the line that does not', async () => {
+  const build = (rules: string) =>
+    buildProject(project({ 'content/index.md': '# Home\n\nText.\n', 'templates/styles.css': sheet(rules) }))
+  const { code, stderr } = await build('/* --text: red; */\n:root { --primary: #7a1fa2 }')
+  expect([code, stderr.match(/: warning: .*/g)?.length]).toEqual([0, 1])
+  expect(stderr).toMatch(
+    /^templates\/styles\.css:4:9: warning: Expected a contrast of 4\.5:1 in dark mode, not 1\.\d+:1: `--primary` is #7a1fa2, on `--tint`, #\w+ \(contrast\)$/m
+  )
+  const line = /Write `(--primary: light-dark\(#7a1fa2, #\w+\);)`/.exec(stderr)?.[1]
+  expect((await build(`:root { ${line} }`)).stderr).toBe('')
+})
+
+test('each mode is read by itself, with references and conditions; what is no text, and what is not for the page, is not', async () => {
+  expect(await saidOf(":root { --primary: #7a1fa2 }\n[data-theme='dark'] { --primary: #d9a6f2 }")).toEqual([])
+  expect(String(await saidOf(':root { --mine: #7a1fa2; --primary: var(--mine) }'))).toContain('`--primary` is #7a1fa2')
+  expect(await saidOf('@media print { :root { --text: #fff } }\n.x { --text: #fff }\n:root { --line: #fff }')).toEqual(
+    []
+  )
+  expect(String(await saidOf(':root { --footer: #eee }'))).toContain(
+    'not 1.16:1: `--on-footer-strong` is #ffffff, on `--footer`, #eeeeee; in dark mode it is 1.16:1: '
+  )
+  // A ground under the text of the theme.
+  expect(String(await saidOf(':root { --paper: #222 }'))).toMatch(
+    /in light mode.*`--\w+` is #\w+, on `--paper`, #222222/
+  )
+})
 
 test('a paper that breaks both modes is reported for both, the worst first, with a line for both', async () => {
   const said = await saidOf(':root { --paper: #777 }')
-  expect(said.match(/warning/g)).toHaveLength(2)
-  expect(said).toMatch(
+  expect(said).toHaveLength(1)
+  expect(String(said)).toMatch(
     /in light mode, not 1\.33:1: `--danger` is #b3261e, on #7e6d6c, which is `--paper` with 12% of it; in dark mode it is 1\.87:1: /
   )
-  expect(said).toMatch(/Write `--paper: light-dark\(#\w+, #\w+\);`$/m)
+  expect(String(said)).toMatch(/Write `--paper: light-dark\(#\w+, #\w+\);`$/m)
 })
 
 test('where one text fails, the note names both ways', async () => {
-  expect(await saidOf(':root { --band: light-dark(#b8bbc8, #1c2739) }')).toMatch(
+  expect(String(await saidOf(':root { --band: light-dark(#b8bbc8, #1c2739) }'))).toMatch(
     /Write `--band: light-dark\(#\w+, #1c2739\);`, or leave it and write `--\w+: light-dark\(#\w+, #\w+\);`/
   )
 })
@@ -34,18 +64,21 @@ test('a colour that is in no file says what it is made of', async () => {
 })
 
 test('an accent that is made to fit fits the paper of the style sheet', async () => {
-  const said = await saidOf(':root { --paper: #f4f2f1 }', {
-    theme: { accent: '#c05a2b' },
-    colours: { mode: 'light', toggle: false }
-  })
-  expect(said).toMatch(/^docsgen\.config\.json:1:\d+: warning: .*is used instead/s)
-  expect(said).not.toContain('styles.css')
+  const { stderr } = await buildProject(
+    project({
+      'content/index.md': '# Home\n\nText.\n',
+      'docsgen.config.json': JSON.stringify({ theme: { accent: '#c05a2b' }, colours: light }),
+      'templates/styles.css': sheet(':root { --paper: #f4f2f1 }')
+    })
+  )
+  expect(stderr).toMatch(/^docsgen\.config\.json:1:\d+: warning: .*is used instead/s)
+  expect(stderr).not.toContain('styles.css')
 })
 
 test('of a mode that a site does not have, nothing is said', async () => {
   const rules = ':root { --paper: #f4f2f1 }\n.navbar { background: #fff }'
   expect(await misfits(rules)).toHaveLength(3)
-  expect(await saidOf(rules, { colours: { mode: 'light', toggle: false } })).toBe('')
+  expect(await saidOf(rules, light)).toEqual([])
 })
 
 test.each([
