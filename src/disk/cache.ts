@@ -54,6 +54,11 @@ export class Cache {
 
   /** Undefined for an entry that is gone or damaged. `evenIfFresh` is for facts, such as the list of files written. */
   async read(name: string, evenIfFresh = false): Promise<string | undefined> {
+    return this.readBytes(name, evenIfFresh)?.toString()
+  }
+
+  /** An entry that may be larger than a string. */
+  readBytes(name: string, evenIfFresh = false): Buffer | undefined {
     this.#used.add(name)
     const temporary = this.#temporary === undefined ? undefined : this.#readEntry(this.#temporary, name)
     if (temporary !== undefined || (this.#fresh && !evenIfFresh && !this.#written.has(name))) return temporary
@@ -61,16 +66,20 @@ export class Cache {
   }
 
   /** The text of an entry that another user or machine wrote, or that a repository brought: it may say anything. */
-  readForeign(name: string): string | undefined {
-    const entry = maybeRead(this.#fileOf(name))?.toString()
-    return entry && !entry.startsWith(this.#secret.id) ? entry.slice(entry.indexOf('\n') + 1) : undefined
+  readForeign(name: string): Buffer | undefined {
+    const entry = maybeRead(this.#fileOf(name))
+    const isForeign = entry && entry.toString('utf8', 0, this.#secret.id.length) !== this.#secret.id
+    return isForeign ? entry.subarray(entry.indexOf('\n') + 1) : undefined
   }
 
   /** One after the other: a system may have few open files to give. */
-  async write(name: string, text: string): Promise<void> {
+  async write(name: string, text: string | Buffer): Promise<void> {
     this.#written.add(name)
     this.#used.add(name)
-    const written = this.#lastWrite.then(() => this.#store(name, `${this.#headOf(name, text)}\n${text}`))
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
+    const written = this.#lastWrite.then(() =>
+      this.#store(name, Buffer.concat([Buffer.from(`${this.#headOf(name, bytes)}\n`), bytes]))
+    )
     this.#lastWrite = written.catch(() => {})
     await written
   }
@@ -123,7 +132,7 @@ export class Cache {
     return this.#temporary
   }
 
-  async #store(name: string, text: string): Promise<string> {
+  async #store(name: string, text: string | Buffer): Promise<string> {
     if (!this.#readOnly) {
       try {
         const file = this.#fileOf(name)
@@ -141,19 +150,19 @@ export class Cache {
     return file
   }
 
-  #headOf(name: string, text: string | Uint8Array): string {
+  #headOf(name: string, text: Uint8Array): string {
     const { id } = this.#secret
     if (isFact(name)) return `${id} ${this.#secret.sign(name, text)}`
     return `${id}.${this.#version} ${this.#secret.sign(`${this.#version} ${name}`, text)}`
   }
 
-  #readEntry(folder: string, name: string): string | undefined {
+  #readEntry(folder: string, name: string): Buffer | undefined {
     const entry = maybeRead(path.join(folder, name))
     if (entry === undefined) return undefined
     const end = entry.indexOf('\n')
     const head = entry.toString('utf8', 0, Math.max(end, 0))
     const bytes = entry.subarray(end + 1)
-    if (head === this.#headOf(name, bytes)) return bytes.toString()
+    if (head === this.#headOf(name, bytes)) return bytes
     const isOurs = head.split(' ')[0] === this.#headOf(name, bytes).split(' ')[0]
     if (isOurs || !heads.test(head)) this.#damaged++
     return undefined
@@ -207,7 +216,7 @@ function entriesIn(folder: string): string[] {
 }
 
 /** Removes a folder in the place of an entry: nobody else has anything to keep here. */
-async function replaceFolder(error: unknown, file: string, text: string): Promise<void> {
+async function replaceFolder(error: unknown, file: string, text: string | Buffer): Promise<void> {
   if (!isCode(error, 'EISDIR')) throw error
   await rm(file, { recursive: true })
   await writeWhole(file, text)

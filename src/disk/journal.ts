@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Cache } from './cache.ts'
+import { joinLines, splitLines } from './lines.ts'
 
 export interface JournalOptions {
   /** The entry with all rows; ends in `.json`. */
@@ -21,18 +22,15 @@ export interface Journal<V> {
   write(next: ReadonlyMap<string, V>): Promise<void>
 }
 
-interface AllRows<V> {
+/** The first line of an entry. Each other is a row. */
+interface Head {
+  /** That of all rows, which changes are changes of. */
   id: string
   version?: string
-  rows: [key: string, value: V][]
 }
 
-interface Changes<V> {
-  /** The id of all rows these are changes of. */
-  id: string
-  /** Removed rows are `null`. */
-  rows: [key: string, value: V | null][]
-}
+/** A removed row is `null`. */
+type Row<V> = [key: string, value: V | null]
 
 /** All rows are written again when more than one in so many changed. */
 const fewest = 20
@@ -43,28 +41,45 @@ export async function openJournal<V>(
   { name, version, evenIfFresh }: JournalOptions
 ): Promise<Journal<V>> {
   const changesName = changesNameOf(name)
-  const all = await read<AllRows<V>>(name)
-  const isOurs = all !== undefined && all.version === version
-  let id = isOurs ? all.id : undefined
-  let base: ReadonlyMap<string, V> = new Map(isOurs ? all.rows : [])
-  const changes = isOurs ? await read<Changes<V>>(changesName) : undefined
+  const all = read(name)
+  let id = all?.head.version === version ? all?.head.id : undefined
+  let base = apply(new Map(), id === undefined ? [] : all?.rows)
+  const changes = id === undefined ? undefined : read(changesName)
   return {
-    rows: apply(base, changes?.id === id ? changes?.rows : []),
-    async write(next) {
+    rows: apply(base, changes?.head.id === id ? changes?.rows : []),
+    write(next) {
       const changed = findChanges(base, next)
-      if (id !== undefined && changed.length * fewest <= next.size) {
-        return cache.write(changesName, JSON.stringify({ id, rows: changed } satisfies Changes<V>))
-      }
+      if (id !== undefined && changed.length * fewest <= next.size) return store(changesName, { id }, changed)
       id = randomUUID()
       base = new Map(next)
-      await cache.write(name, JSON.stringify({ id, ...(version && { version }), rows: [...next] } satisfies AllRows<V>))
+      return store(name, { id, ...(version && { version }) }, next)
     }
   }
 
-  async function read<T>(entry: string): Promise<T | undefined> {
-    const text = await cache.read(entry, evenIfFresh)
-    return text === undefined ? undefined : (JSON.parse(text) as T)
+  function read(entry: string): { head: Head; rows: Iterable<Row<V>> } | undefined {
+    const bytes = cache.readBytes(entry, evenIfFresh)
+    return bytes && readRows(bytes)
   }
+
+  function store(entry: string, head: Head, rows: Iterable<Row<V>>): Promise<void> {
+    return cache.write(entry, joinLines(toLines(head, rows)))
+  }
+}
+
+function* toLines(head: Head, rows: Iterable<Row<unknown>>): Generator<string> {
+  yield JSON.stringify(head)
+  for (const row of rows) yield JSON.stringify(row)
+}
+
+/** Reads the bytes of an entry. */
+export function readRows<V>(bytes: Buffer): { head: Head; rows: Iterable<Row<V>> } {
+  const lines = splitLines(bytes)
+  const head = JSON.parse(lines.next().value ?? '{}')
+  return { head, rows: head.rows ?? parseLines(lines) } // an older version had all rows in one line
+}
+
+function* parseLines<V>(lines: Iterable<string>): Generator<Row<V>> {
+  for (const line of lines) yield JSON.parse(line)
 }
 
 /** The entry beside the one with all rows. */
@@ -72,7 +87,7 @@ export function changesNameOf(name: string): string {
   return name.replace(/json$/, 'changed.json')
 }
 
-function apply<V>(base: ReadonlyMap<string, V>, changes: Changes<V>['rows'] = []): Map<string, V> {
+function apply<V>(base: ReadonlyMap<string, V>, changes: Iterable<Row<V>> = []): Map<string, V> {
   const rows = new Map(base)
   for (const [key, value] of changes) {
     if (value === null) rows.delete(key)
@@ -81,7 +96,7 @@ function apply<V>(base: ReadonlyMap<string, V>, changes: Changes<V>['rows'] = []
   return rows
 }
 
-function findChanges<V>(before: ReadonlyMap<string, V>, next: ReadonlyMap<string, V>): Changes<V>['rows'] {
+function findChanges<V>(before: ReadonlyMap<string, V>, next: ReadonlyMap<string, V>): Row<V>[] {
   const gone = [...before.keys()].filter((key) => !next.has(key)).map((key): [string, null] => [key, null])
   return [...gone, ...[...next].filter(([key, value]) => before.get(key) !== value)]
 }

@@ -4,6 +4,7 @@
  */
 import type { Cache } from '../disk/cache.ts'
 import type { ContentPacks, Spot } from '../disk/content-packs.ts'
+import { joinLines, splitLines } from '../disk/lines.ts'
 import type { Space } from './numbers.ts'
 import type { PageWords } from './page-words.ts'
 import type { PageRows, Postings } from './postings.ts'
@@ -53,9 +54,9 @@ interface StateHead extends Space {
 }
 
 export async function readState(cache: Cache): Promise<IndexState | undefined> {
-  const text = await cache.read(indexEntry)
-  if (text === undefined) return undefined
-  const [head = '', words = '', ...entries] = text.split('\n')
+  const bytes = cache.readBytes(indexEntry)
+  if (bytes === undefined) return undefined
+  const [head = '', words = '', ...entries] = splitLines(bytes)
   const { bits, perPart, pages, counts, shards } = JSON.parse(head) as StateHead
   return {
     space: { bits, perPart },
@@ -83,7 +84,7 @@ export async function writeState(
     shards: index.shards.map(({ postings: _, ...shard }) => shard)
   }
   const entries = [...pages.values()].map(({ entry }) => entry)
-  await cache.write(indexEntry, [JSON.stringify(head), index.words.join(' '), ...entries].join('\n'))
+  await cache.write(indexEntry, joinLines([JSON.stringify(head), index.words.join(' '), ...entries]))
   await cache.write(namesEntry, JSON.stringify(names))
   packs.sweep(spots.values())
   packs.close() // a build has few open files to spare

@@ -45,7 +45,7 @@ test('changes of other rows, rows of another version and damage are ignored', as
   await journal.write(new Map([...many].slice(1)))
   const read = async (version: string) => (await openJournal(cache, { name, version })).rows.size
   expect([await read('1'), await read('2')]).toEqual([199, 0])
-  cache.entries.set('rows.changed.json', JSON.stringify({ id: 'other', rows: [['row 1', null]] }))
+  cache.entries.set('rows.changed.json', `${JSON.stringify({ id: 'other' })}\n${JSON.stringify(['row 1', null])}\n`)
   expect(await read('1')).toBe(200)
   cache.entries.delete('rows.changed.json')
   expect(await read('1')).toBe(200)
@@ -66,9 +66,11 @@ function fakeCache() {
   const cache = {
     entries,
     isFresh: false,
-    read: async (entry: string, evenIfFresh = false) =>
-      cache.isFresh && !evenIfFresh ? undefined : entries.get(entry),
-    write: async (entry: string, text: string) => void entries.set(entry, text)
+    readBytes(entry: string, evenIfFresh = false) {
+      const text = cache.isFresh && !evenIfFresh ? undefined : entries.get(entry)
+      return text === undefined ? undefined : Buffer.from(text)
+    },
+    write: async (entry: string, bytes: Buffer) => void entries.set(entry, bytes.toString())
   }
   return cache as unknown as typeof cache & Cache
 }

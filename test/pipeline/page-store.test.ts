@@ -54,8 +54,8 @@ test('another version, or changes that cannot be read, are no harm', async () =>
 function fakeMachine() {
   const entries = new Map<string, string>()
   const cache = {
-    read: async (name: string) => entries.get(name),
-    write: async (name: string, text: string) => void entries.set(name, text)
+    readBytes: (name: string) => (entries.has(name) ? Buffer.from(entries.get(name) ?? '') : undefined),
+    write: async (name: string, bytes: Buffer) => void entries.set(name, bytes.toString())
   } as unknown as Cache
   const contents = { compact: () => new Map(), sweep: () => {} } as unknown as ContentPacks
   return { cache, contents, version: '1', entries }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
 import { unescapeXml } from '../../disk/entities.ts'
 import { Hasher, hash, isCode, openRegular, readBeginning, readPieces } from '../../disk/files.ts'
-import { changesNameOf, type Journal, openJournal } from '../../disk/journal.ts'
+import { changesNameOf, type Journal, openJournal, readRows } from '../../disk/journal.ts'
 import { foldersOf, isInside, toPosix } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
 import type { PlacedFacts } from '../../outputs/files/file-references.ts'
@@ -76,12 +76,11 @@ export async function openManifest(project: Project, cache: Cache): Promise<Jour
  * and files with a hash in their name, so that those of pages that are gone go. Anybody may have written the texts, and
  * knows the hash of any public file: nothing else is touched.
  */
-function recall(texts: string[], project: Project): Manifest {
+function recall(entries: Buffer[], project: Project): Manifest {
   const known: Manifest = new Map()
-  for (const text of texts) {
+  for (const entry of entries) {
     try {
-      const { rows, outputs } = JSON.parse(text) // an older version has `outputs`
-      for (const [at, row] of (rows ?? outputs) as [string, ManifestEntry | null][]) {
+      for (const [at, row] of readRows<ManifestEntry>(entry).rows) {
         const ours = row ? recognise(row, project) : undefined
         if (ours) known.set(at, ours)
       }
