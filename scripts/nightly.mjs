@@ -8,9 +8,13 @@ const vitest = ['npx', 'vitest', 'run']
 const jobs = {
   // Other package managers, other Nodes, an installation from the repository.
   packages: { command: [...vitest, 'test/nightly'] },
-  // Every page is read by axe and reached both ways, every site is built with threads, where verify takes some of each kind.
+  // Every page is read by axe and reached both ways, every site is built with threads, every example of Markdown is read in
+  // every context, where verify takes some of each kind.
   pages: {
-    command: [...vitest, 'browser/look.test', 'browser/arriving.test', 'pipeline/laws.test', 'theme/brand.test']
+    command: [
+      ...[...vitest, 'browser/look.test', 'browser/arriving.test', 'pipeline/laws.test', 'theme/brand.test'],
+      'page/markdown.test'
+    ]
   },
   // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.
   edits: {

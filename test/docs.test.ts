@@ -25,47 +25,38 @@ const beside: Files = {
   'content/guides/install.md': '# Install\n\n## Requirements\n\n## First run\n',
   'content/guides/screen.png': '',
   'content/api/users.md': '# Users\n\n## Fields\n',
-  'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
-  'docsgen.config.ts':
-    "export default { variables: { product: 'Lanyard', repository: 'https://example.org/lanyard' } }\n"
+  'assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n'
 }
+const variables = "{ product: 'Lanyard', repository: 'https://example.org/lanyard' }"
 
 /** What an example is called that says nothing else. */
-const anyName = 'guides/example'
+const anyPage = 'content/guides/example.md'
+
+/** Keys and files that are about every page of a site: their examples are built alone. */
+const whole =
+  /^(api|base|generateIndex|lang|redirects|redirects\.yml|search|sidebars|url|docsgen-baseline\.json|search\.test\.yml|templates\/slots\/footer\.tsx|docsgen\.config\.json)$/
 
 interface Example {
   name: string
-  files: Files
+  files: Record<string, string>
   /** What must be said of it; nothing for an example that must build. */
   problems: string[]
   /** Lines that must be found, each in an output. */
   found: { file: string; line: string }[]
 }
 
-const tried = pages
-  .map((page) => ({ page, examples: gather(readExamples(page)) }))
-  .filter(({ examples }) => examples.length > 0)
-
-/** A project has one configuration. */
-function withBeside(files: Files): Files {
-  const { 'docsgen.config.ts': config = '', ...others } = beside
-  return { ...others, ...(!('docsgen.config.json' in files) && { 'docsgen.config.ts': config }), ...files }
-}
-
-describe.concurrent.each(tried)('docs/$page', ({ examples }) => {
-  test.each(examples)('$name', async ({ files, problems, found }) => {
-    const { code, stderr, files: written } = await buildProject(project(withBeside(files)))
-    if (problems.length === 0) {
-      expect(stderr).toBe('')
-      expect(code).toBe(0)
-      for (const { file, line } of found) expect(written[file]).toContain(line)
-      return
-    }
-    for (const problem of problems) expect(stderr).toContain(problem)
-    const isWarning = problems.every((problem) => problem.includes(': warning: '))
-    expect(code).toBe(isWarning ? 0 : problems.some((problem) => problem.includes('(config)')) ? 2 : 1)
-    if (!isWarning) expect(written).toEqual({})
-  })
+test.each(gather(pages.flatMap(readExamples)))('$name', async ({ files, problems, found }) => {
+  const { code, stderr, files: written } = await buildProject(project(files))
+  if (problems.length === 0) {
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    for (const { file, line } of found) expect(written[file]).toContain(line)
+    return
+  }
+  for (const problem of problems) expect(stderr).toContain(problem)
+  const isWarning = problems.every((problem) => problem.includes(': warning: '))
+  expect(code).toBe(isWarning ? 0 : problems.some((problem) => problem.includes('(config)')) ? 2 : 1)
+  if (!isWarning) expect(written).toEqual({})
 })
 
 describe('as a site', () => {
@@ -329,9 +320,9 @@ function schemaKeys(file: string): string[] {
 function readExamples(page: string): Example[] {
   const fences = codeOf(page)
   const examples: Example[] = []
-  let files: Files = {}
+  let files: Example['files'] = {}
   for (const [at, { lang, meta, value, position }] of fences.entries()) {
-    const name = `line ${position?.start.line}: ${lang} ${meta ?? ''}`
+    const name = `${page}:${position?.start.line}`
     const [kind = '', more] = (meta ?? '').split(' ')
     const [, output, file] = /^file=(?:dist\/(.*)|(.*))$/.exec(kind) ?? []
     const last = examples.at(-1)
@@ -339,17 +330,13 @@ function readExamples(page: string): Example[] {
     if (file !== undefined) files[file] = `${value}\n`
     else if (output !== undefined && last) last.found.push(...value.split('\n').map((line) => ({ file: output, line })))
     else if (/^(example|problem|config)$/.test(kind)) {
-      const own = kind === 'config' ? `docsgen.config.${lang}` : (more ?? `content/${anyName}.md`)
+      const own = kind === 'config' ? `docsgen.config.${lang}` : (more ?? anyPage)
       const isProblem = kind === 'problem' || more === 'problem'
       const said = fences[at + 1]
       if (isProblem && said?.lang !== 'text') throw new Error(`docs/${page}, ${name}: expected a text fence after it`)
       const text = value === '' ? '' : `${value}\n`
-      examples.push({
-        name,
-        files: { ...files, [own]: text },
-        problems: isProblem && said ? [said.value] : [],
-        found: []
-      })
+      const problems = isProblem && said ? [said.value] : []
+      examples.push({ name, files: { ...files, [own]: text }, problems, found: [] })
       files = {}
     } else if (lang !== 'text' && lang !== 'sh') throw new Error(`docs/${page}, ${name}: nobody tries this example`)
   }
@@ -357,42 +344,77 @@ function readExamples(page: string): Example[] {
   return examples
 }
 
-/** Pages that need nothing of their own beside them are built together, those that must build and those that must fail. */
+/** Examples that do not contradict each other are built together, those that must build and those that must fail. */
 function gather(examples: Example[]): Example[] {
-  const ofTheirOwn = examples.filter((example) => !isPlain(example))
-  const plain = examples.filter(isPlain)
-  const groups = [
-    plain.filter(({ problems }) => problems.length === 0),
-    plain.filter(({ problems }) => problems.length > 0)
-  ]
-  return [...groups.filter((group) => group.length > 0).map(together), ...ofTheirOwn]
+  const groups: Example[][] = []
+  for (const example of examples) {
+    const group = groups.find((group) => group.every((other) => canJoin(example, other)))
+    if (group) group.push(example)
+    else groups.push([example])
+  }
+  return groups.map(together)
 }
 
-/** What is wrong with its text alone: the rest is said only of a site without such problems. */
-function isPlain({ files, found, problems: [problem = `content/${anyName}`] }: Example): boolean {
+function canJoin(one: Example, other: Example): boolean {
+  const keys = keysOf(other)
   return (
-    found.length === 0 &&
-    Object.keys(files).join() === `content/${anyName}.md` &&
-    problem.startsWith(`content/${anyName}`)
+    stageOf(one) === stageOf(other) &&
+    keysOf(one).every((key) => !keys.includes(key)) &&
+    Object.entries(one.files).every(
+      ([file, text]) => file === anyPage || file.startsWith('docsgen.config') || (other.files[file] ?? text) === text
+    )
   )
 }
 
-/** Each under a name with its line. */
+/** A problem of one stage hides those of the next. */
+function stageOf(example: Example): string {
+  const { files, name } = example
+  const [problem] = example.problems
+  if ([...keysOf(example), ...Object.keys(files)].some((key) => whole.test(key))) return name
+  if (problem === undefined) return ''
+  if (problem.startsWith(anyPage)) {
+    if (problem.includes('(plugin)')) return name
+    return Object.keys(files).join() === anyPage ? 'text' : 'page'
+  }
+  return /^(docsgen\.config|templates|content)/.test(problem) ? name : (problem.split(/[/:]/)[0] ?? '')
+}
+
+/** Those of the configuration, and some of objects within it. */
+function keysOf({ files }: Example): string[] {
+  return [...(files['docsgen.config.ts'] ?? '').matchAll(/(?:^ {2}|^export.*?\{ |, )(\w+):/gm)].map(
+    ([, key = '']) => key
+  )
+}
+
+/** Each page under a name of its own, and one configuration of all. */
 function together(group: Example[]): Example {
-  const named = group.map(({ name, files, problems }) => {
-    const ownName = `${anyName}-${/\d+/.exec(name)?.[0]}`
-    const [text = ''] = Object.values(files)
-    const said = problems.map((problem) => problem.replaceAll(anyName, ownName))
-    return { files: { [`content/${ownName}.md`]: text }, problems: said }
-  })
+  const named = group.map(rename)
+  const files: Record<string, string> = Object.assign({}, beside, ...named.map((each) => each.files))
+  const configs = Object.keys(files).flatMap((file) => /^config\d+(?=\.ts)/.exec(file) ?? [])
   // They all are called the same.
-  const config = String(beside['docsgen.config.ts']).replace(' }\n', ", rules: { 'duplicate-title': 'off' } }\n")
-  const files: Files = Object.assign({ 'docsgen.config.ts': config }, ...named.map((each) => each.files))
+  if (!Object.keys(files).some((file) => file.startsWith('docsgen.config')))
+    files['docsgen.config.ts'] = `${configs.map((name) => `import ${name} from './${name}.ts'\n`).join('')}
+const all = Object.assign({ variables: ${variables} }, ${configs})
+export default { ...all${group.length > 1 ? ", rules: { ...all.rules, 'duplicate-title': 'off' }" : ''} }\n`
   return {
-    name: group.map(({ name }) => name).join(', '),
+    name: named.map(({ name }) => name).join(' '),
     files,
     problems: named.flatMap(({ problems }) => problems),
-    found: []
+    found: named.flatMap(({ found }) => found)
+  }
+}
+
+function rename({ name, files, problems, found }: Example, at: number, { length }: Example[]): Example {
+  const renamed = (text: string) => text.replace(/(guides\/|\()example\b/g, `$1example${at || ''}`)
+  const own = Object.entries(files).map(([file, text]) => [
+    length > 1 && file === 'docsgen.config.ts' ? `config${at}.ts` : renamed(file),
+    renamed(text)
+  ])
+  return {
+    name,
+    files: Object.fromEntries(own),
+    problems: problems.map(renamed),
+    found: found.map(({ file, line }) => ({ file: renamed(file), line: renamed(line) }))
   }
 }
 
