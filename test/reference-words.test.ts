@@ -161,14 +161,17 @@ test('below every page are three columns of links and the copyright, and nothing
   }
 })
 
-test.each([997, 1280, 1600])('the table of contents is beside the text in a window of %i pixels', async (width) => {
-  const { page } = await visit(state, '/', { viewport: { width, height: 900 } })
+test('the table of contents is beside the text in a window of 997, 1280 and 1600 pixels', async () => {
+  const { page } = await visit(state, '/')
   for (const route of ['guides/orders', 'api/errors', 'api/endpoints/legacy/users', 'api/endpoints/v0/roles']) {
     await page.goto(`${state.served.url}/docs/${route}`)
-    const right = await page.$eval('article', (text) => text.getBoundingClientRect().right)
-    const toc = await page.locator('.toc').boundingBox()
-    expect(toc?.x, route).toBeGreaterThanOrEqual(right)
-    expect((toc?.x ?? 0) + (toc?.width ?? 0), route).toBeLessThanOrEqual(width)
+    for (const width of [997, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      const right = await page.$eval('article', (text) => text.getBoundingClientRect().right)
+      const toc = await page.locator('.toc').boundingBox()
+      expect(toc?.x, `${route}, ${width}`).toBeGreaterThanOrEqual(right)
+      expect((toc?.x ?? 0) + (toc?.width ?? 0), `${route}, ${width}`).toBeLessThanOrEqual(width)
+    }
   }
 })
 

@@ -70,7 +70,8 @@ test('`--no-run` runs nothing, and says what is missing', async () => {
     'sidebars.js': 'module.exports = {}\n',
     'docs/a.md': '# A\n'
   })
-  const { code, stdout } = await docsgen(['migrate', 'docusaurus', root, '--no-run', '--out', target])
+  const flags = ['--no-run', '--out', target, '--docsgen', '^0.1.0']
+  const { code, stdout } = await docsgen(['migrate', 'docusaurus', root, ...flags])
   expect(code).toBe(0)
   expect(stdout).not.toContain('Running')
   expect(stdout).toContain(

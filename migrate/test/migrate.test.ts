@@ -415,7 +415,7 @@ test('what cannot be read is said first, and the site can be built', async () =>
     'api/http.md': 'Text.\n'
   }
   const target = path.join(temporaryFolder(), 'new')
-  const ran = await docsgen(['migrate', 'vitepress', project(files), '--out', target])
+  const ran = await docsgen(['migrate', 'vitepress', project(files), '--out', target, '--docsgen', '^0.1.0'])
   expect(ran.stdout).toMatch(
     /to do\n {2}The configuration could not be read: .*no key\. Title, .* missing\n {7}1 {2}`<Gauge>` is not migrated/
   )

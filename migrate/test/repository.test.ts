@@ -78,7 +78,7 @@ test('where the site is the repository, lines beside it that name old paths are 
       cwd: root
     }
   )
-  const { code } = await docsgen(['migrate', 'docusaurus', root, '--out', `${root}-new`])
+  const { code } = await docsgen(['migrate', 'docusaurus', root, '--out', `${root}-new`, '--docsgen', '^0.1.0'])
   const report = readFileSync(`${root}-new/MIGRATION.md`, 'utf8')
   expect(code).toBe(0)
   for (const line of [
