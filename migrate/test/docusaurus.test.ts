@@ -1,7 +1,7 @@
 /** A site of Docusaurus, migrated: its sidebars, dates and addresses, and the lines of the report about them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../../test/support/project.ts'
 import { sidebarsByPrefix } from '../docusaurus/prefixes.ts'
@@ -236,18 +236,6 @@ test('a blog has a list of authors where none has a page, and no list without `a
   expect(read('redirects.yml')).not.toContain('authors/')
 })
 
-test('what a blog loses of its authors is said once, also of those that only posts name', async () => {
-  const { read, report } = await migrated({
-    ...configuration({ presets: [['classic', {}]] }),
-    'blog/2026-01-31-one.md':
-      '---\nauthors: { name: Ada, title: Founder, image_url: https://a.example/a.png }\n---\n\n# One\n',
-    'blog/2026-02-01-two.md': '---\nauthors: [{ name: Bob }]\n---\n\n# Two\n'
-  })
-  expect(read('content/blog/2026-01-31-one.md')).toContain('*Ada*')
-  expect(report.match(/titles, images and other links are not migrated/g)).toHaveLength(1)
-  expect(report).toMatch(/## To know[\s\S]*reading times are not migrated/)
-})
-
 test('a blog that is the whole site has its list at the home page', async () => {
   const { config, report, read, target } = await migrated({
     ...configuration({ presets: [['classic', { docs: false, blog: { routeBasePath: '/' } }]] }),
@@ -351,20 +339,6 @@ test('addresses of other locales and of search redirect, days are said to begin 
   expect(Object.keys(built.files)).toEqual(expect.arrayContaining(['de.html', 'de/docs/a.html', 'find.html']))
 })
 
-test('days of last changes are on the docs that had them', async () => {
-  const { config, read } = await migrated({
-    ...configuration({
-      presets: [['classic', { docs: { showLastUpdateTime: true } }]],
-      plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]]
-    }),
-    'docs/a.md': '# A\n',
-    'team/b.md': '# B\n'
-  })
-  expect(config).toContain('lastUpdated: true')
-  expect(read('content/docs/a.md')).not.toContain('lastUpdated')
-  expect(read('content/team/b.md')).toContain('lastUpdated: false')
-})
-
 test('code beside the docs that pages show is copied, and stays where it is', async () => {
   const { read, report } = await migrated({
     ...configuration({ presets: [['classic', {}]] }),
@@ -396,46 +370,6 @@ test('a filter of a list that keeps itself is named', async () => {
   expect(report).toContain(
     '`::pages` lists all pages below this one, not those of `useCurrentSidebarCategory().items.filter('
   )
-})
-
-test('the hosts of scripts are to know, and nothing to do', async () => {
-  const scripts = [{ src: 'https://count.example/a.js', defer: true }]
-  const { config, report } = await migrated({ ...configuration({ scripts }), 'docs/a.md': '# A\n' })
-  expect(config).toContain("connect: ['https://count.example']")
-  expect(report.split('## To know')[1]).toContain(
-    ': Scripts may send requests to the site itself and to `https://count.example`, the hosts they are loaded from. For a script that needs another host, add it to `policy.connect`\n'
-  )
-})
-
-test('links to other sites stay on the right of the navbar, and what is lost of menus is named', async () => {
-  const items = [
-    { to: '/docs/a', label: 'A', position: 'left' },
-    { to: '/docs/b', label: 'B', position: 'right' },
-    { href: 'https://talk.example', 'aria-label': 'Talk', position: 'right' },
-    { href: 'https://news.example', label: 'News', position: 'left' },
-    {
-      type: 'docsVersionDropdown',
-      dropdownItemsAfter: [
-        { type: 'html', value: '<hr>' },
-        { to: '/docs/b', label: 'All' }
-      ]
-    }
-  ]
-  const { config, report } = await migrated({
-    ...configuration({ themeConfig: { navbar: { title: 'Short', items } } }),
-    'docs/a.md': '# A\n',
-    'docs/b.md': '# B\n'
-  })
-  expect(config).toContain("social: [{ label: 'Talk', href: 'https://talk.example' }]")
-  expect(config).toMatch(
-    /navbar: \[\s*\{ label: 'A'[^}]*'\/docs\/a' \}.*\s*\{ label: 'B'.*position: 'right' \}.*\s*\{ label: 'News'[^{]*\],/
-  )
-  expect(config).toContain("shortTitle: 'Short'")
-  expect(report).not.toContain('The navbar entry')
-  expect(report).toContain(
-    'The menu of versions loses `All`, a link to `/docs/b`: write it as an entry of `navbar`, or in a page\n'
-  )
-  expect(report.match(/menu of versions loses/g)).toHaveLength(1)
 })
 
 test('links to GitHub that are icons stay icons, and others are the link of the repository', async () => {
@@ -494,33 +428,6 @@ test('a version that is no longer maintained says so in the language of the site
   expect(report).not.toContain('the version `1` say')
 })
 
-test('each component of the theme that a site replaces is to do, with its counterpart', async () => {
-  const component = 'export default () => null\n'
-  const { report } = await migrated({
-    ...configuration({}),
-    'docs/a.md': '# A\n',
-    'src/theme/Footer/index.js': component,
-    'src/theme/Footer/links.js': component,
-    'src/theme/Footer/styles.module.css': '.a { top: 0 }\n',
-    'src/theme/DocItem/Footer/index.tsx': component,
-    'src/theme/Navbar/Content/index.tsx': component,
-    'src/theme/Own.jsx': component
-  })
-  const task = (file: string, text: string) =>
-    expect(report).toContain(`### src/theme/${file}\n\n- [ ] The component ${text}`)
-  task(
-    'Footer/index.js',
-    '`Footer` of the theme is not migrated: its counterpart is `templates/components/footer.tsx`;'
-  )
-  task('DocItem/Footer/index.tsx', '`DocItem/Footer` of the theme is not migrated: its counterpart is `templates/comp')
-  expect(report).toContain('its counterpart is `templates/components/page-foot.tsx`; see “Replace a file” and “Slots”')
-  expect(report).toContain(
-    '`Navbar/Content` of the theme is not migrated: its counterpart is `templates/components/nav'
-  )
-  task('Own.jsx', '`Own` of the theme is not migrated: see “Replace a file” and “Slots” in Templates')
-  expect(report).not.toMatch(/links\.js|`src\/theme\/`/)
-})
-
 test('components that pages are given without an import are to do once, and elements of Markdown stay a template', async () => {
   const file = 'src/theme/MDXComponents.js'
   const reportOf = async (entries: string) => {
@@ -531,19 +438,6 @@ test('components that pages are given without an import are to do once, and elem
     `### ${file}\n\n- [ ] Pages have components without an import, \`<Highlight>\`, \`<Tier>\`: write each that they still name in \`templates/directives/\` or \`templates/islands/\`, see “Your own components”`
   )
   expect(await reportOf('Highlight, h2: Highlight')).toContain('its counterpart is `templates/markdown.tsx`')
-})
-
-test('a level that let broken links pass is to know', async () => {
-  const { report } = await migrated({
-    'docusaurus.config.js': "export default { onBrokenLinks: 'warn', onBrokenAnchors: 'ignore' }\n",
-    'docs/a.md': '# A\n'
-  })
-  const known = report.split('## To know')[1]
-  expect(known).toContain(
-    'line 1: `onBrokenLinks` is `warn`, and here it is an error: the first build may report links'
-  )
-  expect(known).toContain("To publish them for now, set `rules: { 'broken-link': 'warn' }`, see “Levels” in Checking")
-  expect(known).toContain("set `rules: { 'broken-anchor': 'off' }`")
 })
 
 test('the list of a generated index has the descriptions of its pages, as plain text, in the order of the sidebar', async () => {
@@ -598,26 +492,6 @@ test('the first line of a page is plain text, and short', () => {
   for (const [markdown, text] of texts) expect(firstLine(markdown)).toBe(text)
 })
 
-test('settings and plugins that are not migrated say what docsgen has in their place', async () => {
-  const { report } = await migrated({
-    ...configuration({
-      presets: [['classic', { gtag: { trackingID: 'UA-1' }, theme: { customCss: './a.css' } }]],
-      plugins: ['docusaurus-plugin-image-zoom', 'other', '@signalwire/docusaurus-plugin-llms-txt'],
-      themeConfig: { footer: { style: 'dark' } }
-    }),
-    'a.css': 'a { color: red }\n',
-    'docs/a.md': '# A\n'
-  })
-  for (const text of [
-    'The setting `gtag` is not migrated: add its script to `head`',
-    'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
-    'The plugin `other` is not migrated\n',
-    '\n- line 1: The plugin `@signalwire/docusaurus-plugin-llms-txt` is not migrated: docsgen writes `/llms.txt`, `/llms-full.txt` and',
-    'see “Style sheets” in From Docusaurus, and remove that file\n  - Its selectors: `a`\n'
-  ])
-    expect(report).toContain(text)
-})
-
 test('Google Analytics and Google Tag Manager are in the head, with their ids and hosts', async () => {
   const tagManager = ['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-A1' }]
   const { config, report, target } = await migrated({
@@ -655,24 +529,6 @@ test.each([{ gtag: false }, { gtag: {} }, { gtag: { trackingID: null } }])(
   }
 )
 
-test('comments of code that the site names itself are options of the fence', async () => {
-  const magicComments = [
-    { className: 'code-block-error-line', line: 'error-next-line' },
-    { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
-    { className: 'code-added', block: { start: 'add-start', end: 'add-end' } },
-    { className: 'code-block-success-line', line: 'success-line' },
-    { className: 'code-odd', line: 'odd' }
-  ]
-  const { read, report } = await migrated({
-    ...configuration({ themeConfig: { prism: { magicComments } } }),
-    'docs/a.md':
-      '# A\n\n```js\n// error-next-line\na\n// highlight-next-line\nb\n# add-start\nc\nd\n# add-end\n// odd\ne\n// success-line\nf\n```\n'
-  })
-  expect(read('content/docs/a.md')).toContain('```js error={1} {2,5} add={3-4,6}\na\nb\nc\nd\ne\nf\n```\n')
-  expect(report).toContain('`error-next-line` is `error={…}`, `add-start` is `add={…}`')
-  expect(report).toContain('line 12: Lines of the class `code-odd` are highlighted')
-})
-
 test('workflows that publish the old site are named, and a component with state is an island', async () => {
   const source = project({
     'website/docusaurus.config.js': 'export default { title: "A" }\n',
@@ -705,6 +561,151 @@ test('workflows that publish the old site are named, and a component with state 
   expect(readFileSync(path.join(inside, 'MIGRATION.md'), 'utf8')).toContain('`paths` is in the new one, with the new')
   expect(report).toContain('`<Counter>` is not migrated: write it in `templates/islands/`')
   expect(report).toContain('`<Box>` is not migrated: write it in `templates/directives/`')
+})
+
+describe('settings of one site', () => {
+  const component = 'export default () => null\n'
+  const items = [
+    { to: '/docs/a', label: 'A', position: 'left' },
+    { to: '/docs/b', label: 'B', position: 'right' },
+    { href: 'https://talk.example', 'aria-label': 'Talk', position: 'right' },
+    { href: 'https://news.example', label: 'News', position: 'left' },
+    {
+      type: 'docsVersionDropdown',
+      dropdownItemsAfter: [
+        { type: 'html', value: '<hr>' },
+        { to: '/docs/b', label: 'All' }
+      ]
+    }
+  ]
+  const magicComments = [
+    { className: 'code-block-error-line', line: 'error-next-line' },
+    { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
+    { className: 'code-added', block: { start: 'add-start', end: 'add-end' } },
+    { className: 'code-block-success-line', line: 'success-line' },
+    { className: 'code-odd', line: 'odd' }
+  ]
+  const docs = { showLastUpdateTime: true }
+  const files: Files = {
+    ...configuration({
+      onBrokenLinks: 'warn',
+      onBrokenAnchors: 'ignore',
+      scripts: [{ src: 'https://count.example/a.js', defer: true }],
+      presets: [['classic', { docs, gtag: { trackingID: 'UA-1' }, theme: { customCss: './a.css' } }]],
+      plugins: [
+        'docusaurus-plugin-image-zoom',
+        'other',
+        '@signalwire/docusaurus-plugin-llms-txt',
+        ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]
+      ],
+      themeConfig: { navbar: { title: 'Short', items }, footer: { style: 'dark' }, prism: { magicComments } }
+    }),
+    'a.css': 'a { color: red }\n',
+    'docs/a.md':
+      '# A\n\n```js\n// error-next-line\na\n// highlight-next-line\nb\n# add-start\nc\nd\n# add-end\n// odd\ne\n// success-line\nf\n```\n',
+    'docs/b.md': '# B\n',
+    'team/b.md': '# B\n',
+    'blog/2026-01-31-one.md':
+      '---\nauthors: { name: Ada, title: Founder, image_url: https://a.example/a.png }\n---\n\n# One\n',
+    'blog/2026-02-01-two.md': '---\nauthors: [{ name: Bob }]\n---\n\n# Two\n',
+    'src/theme/Footer/index.js': component,
+    'src/theme/Footer/links.js': component,
+    'src/theme/Footer/styles.module.css': '.a { top: 0 }\n',
+    'src/theme/DocItem/Footer/index.tsx': component,
+    'src/theme/Navbar/Content/index.tsx': component,
+    'src/theme/Own.jsx': component
+  }
+  let made: Awaited<ReturnType<typeof migrated>>
+  beforeAll(async () => {
+    made = await migrated(files)
+  })
+
+  test('days of last changes are on the docs that had them', () => {
+    const { config, read } = made
+    expect(config).toContain('lastUpdated: true')
+    expect(read('content/docs/a.md')).not.toContain('lastUpdated')
+    expect(read('content/team/b.md')).toContain('lastUpdated: false')
+  })
+
+  test('the hosts of scripts are to know, and nothing to do', () => {
+    const { config, report } = made
+    expect(config).toContain("connect: ['https://count.example']")
+    expect(report.split('## To know')[1]).toContain(
+      ': Scripts may send requests to the site itself and to `https://count.example`, the hosts they are loaded from. For a script that needs another host, add it to `policy.connect`\n'
+    )
+  })
+
+  test('links to other sites stay on the right of the navbar, and what is lost of menus is named', () => {
+    const { config, report } = made
+    expect(config).toContain("social: [{ label: 'Talk', href: 'https://talk.example' }]")
+    expect(config).toMatch(
+      /navbar: \[\s*\{ label: 'A'[^}]*'\/docs\/a' \}.*\s*\{ label: 'B'.*position: 'right' \}.*\s*\{ label: 'News'[^{]*\],/
+    )
+    expect(config).toContain("shortTitle: 'Short'")
+    expect(report).not.toContain('The navbar entry')
+    expect(report).toContain(
+      'The menu of versions loses `All`, a link to `/docs/b`: write it as an entry of `navbar`, or in a page\n'
+    )
+    expect(report.match(/menu of versions loses/g)).toHaveLength(1)
+  })
+
+  test('each component of the theme that a site replaces is to do, with its counterpart', () => {
+    const { report } = made
+    const task = (file: string, text: string) =>
+      expect(report).toContain(`### src/theme/${file}\n\n- [ ] The component ${text}`)
+    task(
+      'Footer/index.js',
+      '`Footer` of the theme is not migrated: its counterpart is `templates/components/footer.tsx`;'
+    )
+    task(
+      'DocItem/Footer/index.tsx',
+      '`DocItem/Footer` of the theme is not migrated: its counterpart is `templates/comp'
+    )
+    expect(report).toContain(
+      'its counterpart is `templates/components/page-foot.tsx`; see “Replace a file” and “Slots”'
+    )
+    expect(report).toContain(
+      '`Navbar/Content` of the theme is not migrated: its counterpart is `templates/components/nav'
+    )
+    task('Own.jsx', '`Own` of the theme is not migrated: see “Replace a file” and “Slots” in Templates')
+    expect(report).not.toMatch(/links\.js|`src\/theme\/`/)
+  })
+
+  test('a level that let broken links pass is to know', () => {
+    const { report } = made
+    const known = report.split('## To know')[1]
+    expect(known).toContain(
+      'line 1: `onBrokenLinks` is `warn`, and here it is an error: the first build may report links'
+    )
+    expect(known).toContain("To publish them for now, set `rules: { 'broken-link': 'warn' }`, see “Levels” in Checking")
+    expect(known).toContain("set `rules: { 'broken-anchor': 'off' }`")
+  })
+
+  test('settings and plugins that are not migrated say what docsgen has in their place', () => {
+    const { report } = made
+    for (const text of [
+      'The setting `gtag` is not migrated: add its script to `head`',
+      'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
+      'The plugin `other` is not migrated\n',
+      '\n- line 1: The plugin `@signalwire/docusaurus-plugin-llms-txt` is not migrated: docsgen writes `/llms.txt`, `/llms-full.txt` and',
+      'see “Style sheets” in From Docusaurus, and remove that file\n  - Its selectors: `a`\n'
+    ])
+      expect(report).toContain(text)
+  })
+
+  test('comments of code that the site names itself are options of the fence', () => {
+    const { read, report } = made
+    expect(read('content/docs/a.md')).toContain('```js error={1} {2,5} add={3-4,6}\na\nb\nc\nd\ne\nf\n```\n')
+    expect(report).toContain('`error-next-line` is `error={…}`, `add-start` is `add={…}`')
+    expect(report).toContain('line 12: Lines of the class `code-odd` are highlighted')
+  })
+
+  test('what a blog loses of its authors is said once, also of those that only posts name', () => {
+    const { read, report } = made
+    expect(read('content/blog/2026-01-31-one.md')).toContain('*Ada*')
+    expect(report.match(/titles, images and other links are not migrated/g)).toHaveLength(1)
+    expect(report).toMatch(/## To know[\s\S]*reading times are not migrated/)
+  })
 })
 
 describe('a sidebar made from folders', () => {
