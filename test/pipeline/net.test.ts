@@ -6,7 +6,7 @@ import type { Message } from '../../src/messages/message.ts'
 import type { Output } from '../../src/outputs/output.ts'
 import { stage } from '../../src/pipeline/write/stage.ts'
 import type { Project } from '../../src/project/project.ts'
-import { startDev } from '../support/dev-server.ts'
+import { startDev, startDevAlone } from '../support/dev-server.ts'
 import { docsgen, docsgenAlone, project, temporaryFolder, write } from '../support/project.ts'
 import { stageContext } from '../support/stage-context.ts'
 
@@ -101,7 +101,7 @@ test('what nobody waited for stops a build, not `dev`; what is reported too late
   expect(strayed.said).toEqual([' Cannot continue: Error: stray'])
   expect(strayed.stderr).toMatch(/Error: stray\n +at /)
   expect((await run(late)).said).toEqual([' Cannot report to the plugin `x` after the end of `site`: too late'])
-  const dev = await startDev(strayed.root)
+  const dev = await startDevAlone(strayed.root)
   await dev.until('the message', () => dev.output().includes('Cannot continue: Error: stray'))
   expect(await dev.body('/b')).toContain('Text.')
 })
