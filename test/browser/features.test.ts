@@ -13,44 +13,29 @@ const files = (css: string) => ({
 const site = openBrowser({ project: files('') })
 const own = openBrowser({ project: files('.features-plain { --columns: 4 }') })
 
-const columns = async (state: typeof site, url: string, width: number) => {
-  const { page } = await visit(state, url, { viewport: { width, height: 800 } })
-  const seen = await page.$$eval('.features li', (all) => {
-    const tops = all.map((each) => each.getBoundingClientRect().top)
-    const spill = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    return [tops.filter((top) => top === tops[0]).length, spill]
-  })
-  await page.context().close()
+/** How many are in the first row of a page, and how much too wide the page is, by the width of the window. */
+async function columns(state: typeof site, url: string, widths: number[]) {
+  const { page } = await visit(state, url)
+  const seen: Record<number, number[]> = {}
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    seen[width] = await page.$$eval('.features li', (all) => {
+      const tops = all.map((each) => each.getBoundingClientRect().top)
+      const spill = document.documentElement.scrollWidth - document.documentElement.clientWidth
+      return [tops.filter((top) => top === tops[0]).length, spill]
+    })
+  }
   return seen
 }
 
 test('four are one row on wide screens, and two on narrower ones', async () => {
-  const seen = []
-  for (const width of [1280, 1100, 700, 390]) seen.push(await columns(site, '/', width))
-  expect(seen).toEqual([
-    [4, 0],
-    [2, 0],
-    [2, 0],
-    [1, 0]
-  ])
-  expect([
-    await columns(site, '/two', 1280),
-    await columns(site, '/five', 1280),
-    await columns(site, '/five', 997)
-  ]).toEqual([
-    [2, 0],
-    [3, 0],
-    [3, 0]
-  ])
+  const widths = [1280, 1100, 700, 390]
+  expect(await columns(site, '/', widths)).toEqual({ 1280: [4, 0], 1100: [2, 0], 700: [2, 0], 390: [1, 0] })
+  expect(await columns(site, '/two', [1280])).toEqual({ 1280: [2, 0] })
+  expect(await columns(site, '/five', [1280, 997])).toEqual({ 1280: [3, 0], 997: [3, 0] })
 })
 
 test('`--columns` is a maximum: what does not fit is below', async () => {
-  const seen = []
-  for (const width of [1280, 700, 390, 320]) seen.push(await columns(own, '/', width))
-  expect(seen).toEqual([
-    [4, 0],
-    [2, 0],
-    [1, 0],
-    [1, 0]
-  ])
+  const seen = await columns(own, '/', [1280, 700, 390, 320])
+  expect(seen).toEqual({ 1280: [4, 0], 700: [2, 0], 390: [1, 0], 320: [1, 0] })
 })

@@ -216,30 +216,6 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await expect.poll(() => page.textContent('.panel-text')).toBe('Text of the panel.')
     expect(await page.locator('.crash').count()).toBe(0)
   })
-
-  test('a banner that can be closed stays closed until it is another one, and nothing moves', async () => {
-    const { page, complaints } = await visit(state, '/')
-    expect(await page.isVisible('.banner')).toBe(true)
-    await page.click('.banner-close')
-    await expect.poll(() => page.isVisible('.banner')).toBe(false)
-    await page.goto(`${state.served.url}/other`)
-    expect(await page.isVisible('.banner')).toBe(false)
-    expect(await page.evaluate(() => localStorage.getItem('docsgen.banner'))).toBe('first')
-    await page.evaluate(() => localStorage.setItem('docsgen.banner', 'older'))
-    await page.reload()
-    expect(await page.isVisible('.banner')).toBe(true)
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
-          ).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(0), 500)
-        })
-    )
-    expect(shift).toBe(0)
-    expect(complaints).toEqual([])
-  })
 })
 
 // React, or Preact, with what hydrates; each island has its own script.

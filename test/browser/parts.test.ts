@@ -71,7 +71,7 @@ const parts = [
 const islands = '/docsgen/islands*'
 
 describe.each([
-  ['react', ['cold', 'warm', 'slow', 'failing']],
+  ['react', ['warm', 'slow', 'failing']],
   ['preact', ['slow']]
 ])('with %s', (runtime, lines) => {
   const config = String(files['docsgen.config.mjs']).replace('{', `{ client: { runtime: '${runtime}' },`)
