@@ -13,7 +13,7 @@ import { skimSite } from '../pipeline/skim.ts'
 import { loadProject } from '../project/load.ts'
 import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
-import { discoverFiles } from '../project/sources.ts'
+import { findSourceFiles } from '../project/sources.ts'
 import { Backlog, type DevState } from './backlog.ts'
 import { areSources, knownAmong, knownFiles, updateBuild, withIncluding, without } from './update.ts'
 import type { Change } from './watcher.ts'
@@ -178,7 +178,7 @@ export class Dev {
     const { sources, pages = [] } = this.state.build ?? {}
     const last = all ? undefined : sources
     const changed = withIncluding(new Set(this.#relative(files)), last ? pages : [])
-    const found = last && (await discoverFiles(this.state.project, { known: knownFiles(last.found, changed) }))
+    const found = last && (await findSourceFiles(this.state.project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
     const kept = { ...(found && { found }), ...(sources && { store: sources.store, search: sources.search }) }
     return skimSite(this.state.project, context, { ...kept, fileHashes })

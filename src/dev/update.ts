@@ -12,7 +12,7 @@ import { skimSite } from '../pipeline/skim.ts'
 import type { Bundler } from '../project/bundler.ts'
 import { configFiles } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
-import { type Discovered, discoverFiles, type SourceFile } from '../project/sources.ts'
+import { findSourceFiles, type SourceFile, type SourceFiles } from '../project/sources.ts'
 
 /** True if the files are text and assets alone, and no part of the configuration or the theme. */
 export function areSources(files: Set<string>, { project, pages }: Build, { inputs }: Bundler): boolean {
@@ -50,7 +50,7 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   if (fresh?.length === 0) return undefined
   const found = fresh
     ? withFresh(sources.found, fresh)
-    : await discoverFiles(configured, { known: knownFiles(sources.found, changed) })
+    : await findSourceFiles(configured, { known: knownFiles(sources.found, changed) })
   const swapped =
     fresh && fresh.length <= fewPages && (await swap({ ...build, sources: { ...sources, found } }, fresh, context))
   if (swapped) return swapped
@@ -106,7 +106,7 @@ async function rehash({ project, sources, pages }: Build, changed: Set<string>):
   return fresh
 }
 
-function withFresh(found: Discovered, files: SourceFile[]): Discovered {
+function withFresh(found: SourceFiles, files: SourceFile[]): SourceFiles {
   const byFile = new Map(files.map((file) => [file.file, file]))
   return { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
 }
@@ -127,7 +127,7 @@ async function swap(build: Build, files: SourceFile[], context: Context): Promis
   return swapped
 }
 
-export function knownFiles(found: Discovered | undefined, changed: Set<string>): Map<string, SourceFile> {
+export function knownFiles(found: SourceFiles | undefined, changed: Set<string>): Map<string, SourceFile> {
   const all = [...(found?.pages ?? []), ...(found?.data ?? [])]
   return new Map(all.flatMap((file) => (changed.has(file.file) ? [] : [[file.file, file] as const])))
 }

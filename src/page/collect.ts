@@ -281,7 +281,7 @@ interface ContentOptions {
  * Reads the facts of content that was not parsed from Markdown, such as that of a plugin's page. Gives ids to headings and
  * removes what must not reach a reader, in place, as parsing does.
  */
-export function readContent(content: Content, { file, policy, directives: declared }: ContentOptions) {
+export function collectContent(content: Content, { file, policy, directives: declared }: ContentOptions) {
   const directives = byElement(declared)
   const tree: Root = { type: 'root', children: toNodes(content) }
   const { made } = nameHeadings(tree, directives)

@@ -4,7 +4,7 @@ import type { Source } from '../openapi/document.ts'
 import { type ApiDocument, type ApiTools, readApi } from '../openapi/openapi.ts'
 import { wordsOptions } from '../outputs/search.ts'
 import type { Project } from '../project/project.ts'
-import { type Discovered, discoverFiles } from '../project/sources.ts'
+import { findSourceFiles, type SourceFiles } from '../project/sources.ts'
 import { SearchIndex } from '../search/search.ts'
 import { readUpdates } from '../site/last-updated.ts'
 import { readRedirects } from '../site/redirects/read.ts'
@@ -13,12 +13,12 @@ import { type Category, readCategories } from '../site/sidebar/categories.ts'
 import { loadTheme, type Theme } from '../theme/theme.ts'
 import type { Context } from './open.ts'
 import { loadPages, openStamps, type PageMemory, PageStore } from './page-store.ts'
-import { commonJob, type ParseContext } from './parse-pages.ts'
+import { commonJob, type ParseInputs } from './parse-pages.ts'
 import { StoppedError } from './threads/pool.ts'
 import { openManifest } from './write/manifest.ts'
 
-export interface Sources extends ParseContext {
-  readonly found: Discovered
+export interface Sources extends ParseInputs {
+  readonly found: SourceFiles
   readonly theme: Theme
   readonly search: SearchIndex
   readonly categories: Map<string, Category>
@@ -101,15 +101,15 @@ async function findFiles(
   configured: Project,
   context: Context,
   { store, found: known }: Reused
-): Promise<{ found: Discovered; memory: PageMemory }> {
+): Promise<{ found: SourceFiles; memory: PageMemory }> {
   if (store) {
     const { memory } = store
-    return { found: known ?? (await discoverFiles(configured, { stamps: memory.stamps })), memory }
+    return { found: known ?? (await findSourceFiles(configured, { stamps: memory.stamps })), memory }
   }
   const opened = await openStamps(context)
   const { stamps } = opened
   // If everything must be parsed, only the threads read the files.
-  const found = await discoverFiles(configured, { isLazy: stamps.isEmpty, stamps })
+  const found = await findSourceFiles(configured, { isLazy: stamps.isEmpty, stamps })
   // A thread loads the parser while what is known of all pages is read.
   if (stamps.hasRead) context.pool.run({ kind: 'warm' }).catch(() => {})
   return { found, memory: await loadPages(context, opened) }

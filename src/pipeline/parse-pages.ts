@@ -18,7 +18,7 @@ import { StoppedError } from './threads/pool.ts'
 /** The part of the job that is the same for every page. */
 export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'words'>
 
-export interface ParseContext {
+export interface ParseInputs {
   /** The project as it is configured; its title may come from its pages. */
   configured: Project
   common: CommonJob
@@ -28,11 +28,11 @@ export interface ParseContext {
 /** Urgent pages are parsed before all others. */
 export async function parsePages(
   files: SourceFile[],
-  tools: ParseContext,
+  inputs: ParseInputs,
   context: Context,
   { urgent = false } = {}
 ): Promise<Page[]> {
-  const { store } = tools
+  const { store } = inputs
   const { pool, progress, signal } = context
   const stopped = urgent ? undefined : new StoppedPages((error) => void pool.abandon(error))
   const left = store.unknown(files)
@@ -43,7 +43,7 @@ export async function parsePages(
     // It may have been asked for twice.
     if (!store.find(source)) {
       store.parsed.add(source.file)
-      const job = { ...toJob(source.file, tools), packs: store.packs }
+      const job = { ...toJob(source.file, inputs), packs: store.packs }
       store.add(source, await runParse(job, context, { urgent, stopped }))
     }
     progress('parse', ++done, files.length)
@@ -51,7 +51,7 @@ export async function parsePages(
   return store.pagesOf(files)
 }
 
-export function toJob(file: string, { configured, common }: ParseContext): ParseJob {
+export function toJob(file: string, { configured, common }: ParseInputs): ParseJob {
   return { kind: 'parse', task: { file, contentFile: toContentFile(configured, file) }, ...common }
 }
 

@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts'
 import type { GeneratedPage } from '../site/generated/page.ts'
 import type { MadeMarkdown } from '../site/generated/plugin-pages.ts'
 import type { Context } from './open.ts'
-import { type ParseContext, runParse } from './parse-pages.ts'
+import { type ParseInputs, runParse } from './parse-pages.ts'
 
 export interface Banner {
   page: Page
@@ -15,7 +15,7 @@ export interface Banner {
 
 export async function parseBanner(
   markdown: string,
-  { configured: project, common: { options, salt } }: ParseContext,
+  { configured: project, common: { options, salt } }: ParseInputs,
   { cache }: Pick<Context, 'cache'>
 ): Promise<Banner> {
   const name = `banner-${hash(salt, markdown)}.json`
@@ -44,7 +44,7 @@ function placeInConfig(parsed: Banner, text: string): Banner {
 /** Nothing that is found in the Markdown of a plugin has a place, and it includes nothing. */
 export async function parseMade(
   { file, url, markdown: text }: MadeMarkdown,
-  { common: { words: _, ...common } }: ParseContext,
+  { common: { words: _, ...common } }: ParseInputs,
   context: Pick<Context, 'cache' | 'pool'>
 ): Promise<GeneratedPage> {
   const { cache } = context

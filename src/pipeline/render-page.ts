@@ -6,7 +6,7 @@ import type { Page } from '../page/page.ts'
 import type { Site } from '../site/site.ts'
 import type { StoppedAnswer } from '../theme/render-request.ts'
 import type { Context } from './open.ts'
-import { type ParseContext, runParse, toJob } from './parse-pages.ts'
+import { type ParseInputs, runParse, toJob } from './parse-pages.ts'
 import type { JobResults, RenderJob, TwinJob } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
@@ -15,17 +15,17 @@ type Generated = Site['generated']
 /** `generated` has the contents of pages that are in no file. */
 export function createRenderer(
   generated: Generated,
-  tools: ParseContext,
+  inputs: ParseInputs,
   context: Context
 ): Pick<OutputTools, 'render' | 'twin' | 'words' | 'content'> {
-  const { store } = tools
+  const { store } = inputs
   const { pool } = context
 
   /** A thread finds the content of a page where another one put it; if it is not there, it is given the text. */
   async function withContent<T>(page: Page, run: (content: string | Spot) => Promise<T | undefined>): Promise<T> {
     const spot = store.spotOf(page)
     const first = spot && isOnDisk(spot) ? await run(spot) : undefined
-    const answer = first ?? (await run(await readText(page, generated, tools, context)))
+    const answer = first ?? (await run(await readText(page, generated, inputs, context)))
     if (answer === undefined) throw new Error(`The content of ${page.file} is text and cannot be lost`)
     return answer
   }
@@ -40,27 +40,27 @@ export function createRenderer(
       if (words !== undefined && Object.keys(text.parts).length === 0) return words
       return withContent(page, (content) => pool.run({ kind: 'words', text, content, packs: store.packs }))
     },
-    content: (page) => readContent(page, generated, tools, context)
+    content: (page) => readContent(page, generated, inputs, context)
   }
 }
 
 export async function readContent(
   page: Page,
   generated: Generated,
-  tools: ParseContext,
+  inputs: ParseInputs,
   context: Context
 ): Promise<Content> {
-  return JSON.parse(await readText(page, generated, tools, context)) as Content
+  return JSON.parse(await readText(page, generated, inputs, context)) as Content
 }
 
 /** Parses the page again if its content is lost. */
-async function readText(page: Page, generated: Generated, tools: ParseContext, context: Context): Promise<string> {
+async function readText(page: Page, generated: Generated, inputs: ParseInputs, context: Context): Promise<string> {
   if (generated.has(page.key)) return JSON.stringify(generated.get(page.key))
-  const { store } = tools
+  const { store } = inputs
   const spot = store.spotOf(page)
   const kept = spot && context.contents.read(spot)
   if (kept !== undefined) return kept
-  const { page: facts, content } = await runParse(toJob(page.file, tools), context)
+  const { page: facts, content } = await runParse(toJob(page.file, inputs), context)
   if (spot) store.damaged++
   // The file may have changed since.
   if ((JSON.parse(facts) as Page).key === page.key) store.addContent(page.key, content)

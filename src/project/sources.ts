@@ -19,7 +19,7 @@ export interface SourceFile {
   readonly hash: string
 }
 
-export interface Discovered {
+export interface SourceFiles {
   pages: SourceFile[]
   /** `_category.yml` files. */
   data: SourceFile[]
@@ -60,10 +60,10 @@ const isNoContent = (name: string) => /^[._]|^node_modules$/.test(name)
  * Finds the sources of a project, except what is private and content whose name begins with `_`. Files in `known` are not
  * read again: the caller watches them.
  */
-export async function discoverFiles(
+export async function findSourceFiles(
   project: Project,
   options: Partial<Pick<Walk, 'known' | 'stamps' | 'isLazy'>> = {}
-): Promise<Discovered> {
+): Promise<SourceFiles> {
   const messages: Message[] = []
   const defaults = { known: new Map(), stamps: new Stamps(), isLazy: false }
   // Hosts read `_headers` and `_redirects`, so these are published.

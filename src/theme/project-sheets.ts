@@ -7,7 +7,7 @@ import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { maybeRead } from '../messages/terminal.ts'
-import { docusaurusProperty } from '../page/checks/foreign.ts'
+import { docusaurusProperty } from '../page/checks/other-generators.ts'
 import { declarationsOf, withoutComments } from './brand/declarations.ts'
 import { layersOf, type ThemeSource } from './template-layers.ts'
 

@@ -1,7 +1,7 @@
 /** Syntax that other generators read in Markdown and docsgen shows as it is written. */
 import type { Text } from 'hast'
-import { hint, marks } from './foreign.ts'
 import { findInText } from './left-over.ts'
+import { hint, marks } from './other-generators.ts'
 import { definePageRule, type LintedPage, offsetOf, type Report, type Visitor } from './rule.ts'
 
 /** A line that only another generator can read: it cannot be meant as text. */

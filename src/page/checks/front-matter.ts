@@ -6,7 +6,7 @@ import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
 import { type FieldShapes, keysAt } from '../front-matter/shape.ts'
-import * as foreign from './foreign.ts'
+import * as foreign from './other-generators.ts'
 
 /** Makes a message for an offset of the front matter. */
 export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message

@@ -16,7 +16,7 @@ import {
   verbatimElements,
   voidElements
 } from '../html-tags.ts'
-import { asInclude, components, includeComment, namedAsElement } from './foreign.ts'
+import { asInclude, components, includeComment, namedAsElement } from './other-generators.ts'
 
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))

@@ -57,9 +57,9 @@ async function toPage(
     return { content, page: { ...page, ...named(generatePage(url, { ...own, content }).page) } }
   }
   // Loaded by the few who need it: it brings the parser.
-  const { readContent } = await import('../../page/collect.ts')
+  const { collectContent } = await import('../../page/collect.ts')
   const content = structuredClone(given)
-  const facts = readContent(content, { ...options, file })
+  const facts = collectContent(content, { ...options, file })
   const { page } = generatePage(url, { ...own, content })
   return { content, page: { ...page, ...facts } }
 }
