@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
+import { formatPhases } from '../../src/messages/terminal.ts'
 import type * as WithProject from '../../src/pipeline/open.ts'
 import type * as BuildProject from '../../src/pipeline/pipeline.ts'
 import { docsgen, project, repository, run, write } from '../support/project.ts'
@@ -65,5 +66,12 @@ test('in a pipe there are plain lines and no advice; --debug says where an error
   expect(coloured?.stderr).toContain('\u001b[')
   expect(debug?.stderr).toMatch(/\[cause\]: TypeError: no desk\n +at /)
   expect(quiet?.stderr).not.toContain(' at ')
-  expect(phases?.stderr).toMatch(/phases: .*parse \d+/)
+  expect(phases?.stderr).toMatch(/^ {2}phases: /m)
+  // Those that nobody notices are left out.
+  const times = [
+    ['parse', 1234],
+    ['link', 3],
+    ['write', 60]
+  ] as const
+  expect(formatPhases(new Map(times))).toBe('parse 1.23 s, write 0.06 s')
 })

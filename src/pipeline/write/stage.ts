@@ -187,6 +187,6 @@ async function removeDead(place: string, prefix: string): Promise<void> {
 }
 
 export async function discardStaged({ folder, tidy }: Staged): Promise<void> {
-  process.off('exit', tidy)
   if (folder) await rm(folder, { recursive: true, force: true })
+  process.off('exit', tidy) // not before: a second Ctrl+C may come
 }
