@@ -62,7 +62,7 @@ test('the privacy policy lists the keys that a reader’s browser keeps, and no 
   await page.click('main a[href="/docs/api/endpoints/v0/roles#listRoles"]')
   await arrive(page, '/docs/api/endpoints/v0/roles')
   await page.keyboard.press('/')
-  await page.keyboard.type('raffle')
+  await page.fill('[role=combobox]', 'raffle')
   await page.click('[role=option] >> nth=0')
   await page.waitForSelector('h1:text("Raffles")')
   const kept = await keysOf(page)

@@ -10,9 +10,8 @@ const migrated = async (page: string) => {
     'docusaurus.config.js': 'export default {}\n',
     'docs/a.mdx': `import { Up } from '@site/src/up'\n\n# A\n\n${page}\n`
   })
-  const { files } = await buildProject(made.target)
   const [, text = ''] = made.read('content/docs/a.md').split('# A\n\n')
-  return { ...made, text, html: files['docs/a.html'] ?? '' }
+  return { ...made, text }
 }
 
 test('nothing that pages import or compute is run, whatever it is, and each is named', async () => {
@@ -127,10 +126,11 @@ test('a script that writes pages between marks is named, with the marks as they 
 })
 
 test('headings of releases, and those below, keep their ids; a line that begins with a colon stays text', async () => {
-  const { text, html } = await migrated(
+  const { target, text } = await migrated(
     '## 2.3.0 (2026-03-02)\n\n### Fixed\n\n## 2.2.0\n\n### Fixed\n\nTerm\n: no definition\n\n```yaml\n: code\n```'
   )
   expect(text).toContain('## 2.3.0 (2026-03-02) {#230-2026-03-02}\n\n### Fixed\n\n## 2.2.0\n\n### Fixed {#fixed-1}\n')
+  const { 'docs/a.html': html } = (await buildProject(target)).files
   for (const id of ['230-2026-03-02', 'fixed', 'fixed-1']) expect(html).toContain(`id="${id}"`)
   expect(text).toContain('Term\n\\: no definition\n\n```yaml\n: code\n```')
   expect(html).not.toContain('<dl>')
