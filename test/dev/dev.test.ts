@@ -299,6 +299,7 @@ test('the label of a folder and an image of a page', async () => {
 test('the terminal says what changed, when, how long it took, and how many errors are left', async () => {
   const root = site('basic')
   const dev = await startDevAlone(root)
+  await dev.body('/') // the first look at the files is over
   const says = (line: RegExp) => dev.until(`${line}`, () => line.test(dev.output()))
   write(root, { 'content/new.md': '# New\n' })
   await says(/^\d\d:\d\d:\d\d Added content\/new\.md in \d+ ms$/m)
