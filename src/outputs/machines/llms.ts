@@ -22,7 +22,8 @@ export const mostPages = 1000
 /** The pages of a volume or of a section in one file. */
 export class FullFile extends Piece {
   readonly title: string
-  readonly url: string
+  /** The url of the folder it is in. */
+  readonly folder: string
   readonly path: string
   readonly #twins: TwinOutput[]
   readonly #pieces: Piece[]
@@ -31,7 +32,7 @@ export class FullFile extends Piece {
   constructor({ title, url, twins }: Section, out: string, pieces: Piece[] = twins) {
     super(out)
     this.title = title
-    this.url = url
+    this.folder = url
     this.path = `${url}/${fullName}`.slice(1)
     this.#twins = twins
     this.#pieces = pieces
@@ -112,7 +113,9 @@ function writeList(volume: Volume, { files, others, project }: ListContext, size
   const { title, description, sections } = volume
   const count = twinsOf(volume).length
   const addressIn = (url: string, name: string) => addressOf(urlToHref(`${url}/${name}`, project.base), project)
-  const wholes = files.map((file, at) => entry(`${file.title}, ${fullName}`, addressIn(file.url, fullName), sizes[at]))
+  const wholes = files.map((file, at) =>
+    entry(`${file.title}, ${fullName}`, addressIn(file.folder, fullName), sizes[at])
+  )
   const versions = others.map((other) => entry(other.title, addressIn(other.url, 'llms.txt')))
   const optional = [...wholes, ...versions]
   return [
