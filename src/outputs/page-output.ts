@@ -81,8 +81,8 @@ export class PageOutput implements Output {
     this.#key ??= toKey(described)
     this.#parts ??= toParts(described)
     const template = this.#template
-    const own = this.#texts(props, used)
-    const asked = { module: theme.module, template, site: siteText, ...own, ...(staging && { staging }) }
+    const texts = this.#texts(props, used)
+    const asked = { module: theme.module, template, site: siteText, ...texts, ...(staging && { staging }) }
     const rendered = await tools.render(page, asked)
     if ('problem' in rendered) {
       const { problem, isStopped } = rendered
@@ -98,7 +98,7 @@ export class PageOutput implements Output {
       ...repeatedIds(page, facts.ids),
       ...problems.map((problem) => templateProblem(page, template, this.#placed(problem)))
     ]
-    return { ...body, facts: this.#found(found, own.props), messages, ...(islands && { islands }) }
+    return { ...body, facts: this.#found(found, texts.props), messages, ...(islands && { islands }) }
   }
 
   /** Adds a place to a problem that has none: in the file of the slot, of the island or of the page's template. */
@@ -152,10 +152,10 @@ export class PageOutput implements Output {
   #describe(props = this.#props(), used = this.#used()): Described {
     const { page } = this
     const { common } = this.#shared
-    const { files = {}, own = page.key } = page.included ?? {}
+    const { files = {}, own: fileKey = page.key } = page.included ?? {}
     const included = Object.entries(files).map(([file, each]) => [`included ${file}`, each])
     return {
-      same: { ...common, page: own, ...Object.fromEntries(included), template: this.#template },
+      same: { ...common, page: fileKey, ...Object.fromEntries(included), template: this.#template },
       texts: {
         links: JSON.stringify(this.#hrefs) + (this.#images() ?? ''),
         ...used,

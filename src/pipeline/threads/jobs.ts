@@ -9,7 +9,7 @@ import type { RunningIsland } from '../../theme/references.ts'
 import type { RenderTask, ServerTheme } from '../../theme/render.tsx'
 import type { Job, JobResults, Jobs, RenderJob, WarmJob } from './job.ts'
 import { parseFile } from './parse-job.ts'
-import { renderPage, writeTwin } from './render-job.ts'
+import { renderPage, renderTwin } from './render-job.ts'
 
 /**
  * Does jobs for the project at `root`. Imports what a job needs when the first of its kind comes. `entering` hears of each
@@ -42,7 +42,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
   }
 
   function themeOf(module: string): Promise<ServerTheme> {
-    return once(themes, module, () => loadTheme(module))
+    return once(themes, module, () => openTheme(module))
   }
 
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
@@ -62,7 +62,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     }
     if (job.kind === 'twin') {
       const content = contentOf(job)
-      return content === undefined ? undefined : writeTwin(await themeOf(job.module), { ...job, content })
+      return content === undefined ? undefined : renderTwin(await themeOf(job.module), { ...job, content })
     }
     if (job.kind === 'words') {
       const content = contentOf(job)
@@ -88,7 +88,7 @@ function once<T>(known: Map<string, T>, key: string, make: () => T): T {
   return made
 }
 
-async function loadTheme(module: string): Promise<ServerTheme> {
+async function openTheme(module: string): Promise<ServerTheme> {
   // Stacks then name the template of an error instead of the bundle.
   process.setSourceMapsEnabled(true)
   const { importTheme } = await import('../../theme/theme.ts')

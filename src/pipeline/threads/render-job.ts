@@ -31,7 +31,7 @@ export async function renderPage(
 }
 
 /** The page in Markdown. Nothing is reported here: what fails shows in the page as well. */
-export function writeTwin(theme: ServerTheme, job: TwinAsked & { content: string }): TwinAnswer {
+export function renderTwin(theme: ServerTheme, job: TwinAsked & { content: string }): TwinAnswer {
   const { front, template, address, origin, base, staging } = job
   const texts = {
     props: JSON.parse(job.props),
