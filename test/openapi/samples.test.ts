@@ -9,6 +9,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import type { NamedShape } from '../../src/openapi/model.ts'
+import { formatValue } from '../../src/openapi/request-samples.ts'
+import { weighSchema } from '../../src/openapi/weigh.ts'
 import { type Mock, startMock } from '../support/api-mock.ts'
 import { builtSite } from '../support/built-sites.ts'
 import { repository, run } from '../support/project.ts'
@@ -41,6 +44,19 @@ const sites = [
   { name: 'the reference site', options: {}, source: 'api', folder: 'docs/api' },
   { name: 'test/sites/api', options: { site: 'api' }, source: 'test/sites/api/api', folder: 'reference' }
 ]
+
+test('a value is written as its language writes it, and weighs as much as its words', () => {
+  const value = { a: 1, 'b-c': [true, null], d: {} }
+  expect(formatValue(value, 'python')).toBe("{'a': 1, 'b-c': [True, None], 'd': {}}")
+  expect(formatValue(value, 'javascript')).toBe("{ a: 1, 'b-c': [true, null], d: {} }")
+  expect(formatValue(value, 'json')).toBe('{ "a": 1, "b-c": [true, null], "d": {} }')
+  expect(formatValue('x'.repeat(80), 'json')).toBe(`"${'x'.repeat(80)}"`)
+  expect(formatValue([null, 'x'.repeat(80)], 'python')).toBe(`[\n    None,\n    '${'x'.repeat(80)}'\n]`)
+  expect(formatValue(null, 'python', ' '.repeat(80))).toBe('None')
+  const description = ['div', {}, ['p', {}, 'Some ', ['em', {}, 'words']]]
+  const schema = { name: 'A', type: 'string', examples: [], description } as unknown as NamedShape
+  expect(weighSchema(schema, { schemas: {}, rows: 9 }).texts).toEqual(['Some ', 'words'])
+})
 
 describe.each(sites)('$name', ({ options, source, folder }) => {
   let samples: Sample[] = []
