@@ -106,3 +106,15 @@ test('2,000 values and schemas', () => {
   }
   expect(fitting).toBeGreaterThan(200)
 })
+
+test('a key that no keyword names is checked against the schema of all others', () => {
+  const options = { resolve: () => ({}), matches: () => true, lacks: 'readOnly' } as const
+  const fits = (value: Json, rest: Json) =>
+    misfitsOf(value, { properties: { a: {} }, additionalProperties: rest }, options).length === 0
+  expect([{ a: 'x' }, { b: 'x' }].map((value) => fits(value, false))).toEqual([true, false])
+  expect([{ a: 'x' }, { b: 'x' }, { b: 1 }].map((value) => fits(value, { type: 'number' }))).toEqual([
+    true,
+    false,
+    true
+  ])
+})
