@@ -1,7 +1,7 @@
 /** Redirects of the configuration, of redirects.yml and of aliases: what they answer, and what is wrong with them. */
 import { expect, test } from 'vitest'
 import { Redirects } from '../../src/site/redirects/redirects.ts'
-import { buildProject, docsgen, project, readTree } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, write } from '../support/project.ts'
 
 const site = {
   'content/index.md': '# Home\n\n[a](a.md) [b](b.md) [old](1.0/b.md) [file](file.pdf)\n',
@@ -141,4 +141,12 @@ test('`--fix` writes the address of a redirect with its part, and no link to a p
     '# H\n\n[a](https://t.example/old#gone) [b](https://t.example/new#gone) [c](/new#a) [d](/new#a) [e](/new#a)\n'
   )
   expect((await buildProject(root)).code).toBe(0)
+})
+
+test('a file without redirects is fine, and in one that cannot be read nothing else is reported', async () => {
+  const root = project({ 'content/index.md': '# Home\n', 'redirects.yml': '# none yet\n' })
+  expect(await buildProject(root)).toMatchObject({ code: 0, stderr: '' })
+  write(root, { 'redirects.yml': 'from: /a\nfrom: /b\n' })
+  const { stderr } = await buildProject(root)
+  expect(stderr.match(/error: .*/g)).toEqual(['error: Cannot read the redirects: the key is already used (redirect)'])
 })
