@@ -31,6 +31,8 @@ export default defineConfig({
     env: { CI: '' },
     include: ['{test,migrate}/**/*.test.ts'],
     exclude: process.env.DOCSGEN_NIGHTLY ? [] : ['test/nightly/**'],
+    // A busy machine may keep a browser or a watcher waiting; what fails twice has another cause. The output names what was tried again.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 180_000,
     // Whatever is waited for may take so long: a busy machine keeps a browser, a watcher or a process waiting.

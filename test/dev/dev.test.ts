@@ -299,8 +299,12 @@ test('the label of a folder and an image of a page', async () => {
 test('the terminal says what changed, when, how long it took, and how many errors are left', async () => {
   const root = site('basic')
   const dev = await startDevAlone(root)
-  await dev.body('/') // the first look at the files is over
   const says = (line: RegExp) => dev.until(`${line}`, () => line.test(dev.output()))
+  // What is there at the first look at the files is no change.
+  for (let count = 0; !dev.output().includes('Changed content/about.md'); count++) {
+    write(root, { 'content/about.md': `# About\n\n## Who\n\n${count}\n` })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
   write(root, { 'content/new.md': '# New\n' })
   await says(/^\d\d:\d\d:\d\d Added content\/new\.md in \d+ ms$/m)
   write(root, { 'content/new.md': '# New\n\n[x](nope.md)\n' })
