@@ -313,6 +313,7 @@ describe('data', () => {
     ['jsonc', '[] /* a', 3, 'the comment is not closed'],
     ['json5', '{ a: 1,\n  b 2 }', 12, "invalid character '2'"],
     ['yaml', 'a: 1\n---\nb: [', 12, 'this has no end: expected `]`'],
+    ['yaml', 'a:\n\tb: 1', 3, 'expected spaces in front of a key, not a tab'],
     ['toml', 'a = 1\nb =', 9, 'invalid value']
   ])('%s that cannot', async (language, text, offset, why) => {
     expect(await findSyntaxProblem(language, text)).toEqual({ offset, why })

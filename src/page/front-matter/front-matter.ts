@@ -1,6 +1,6 @@
 /**
- * front-matter/ reads the keys of a page. Our own scan finds the block, and gray-matter reads nothing else, for alone
- * it is not safe: it runs code after `---js`, gives `{}` for a broken block that it sees twice, and swallows thematic
+ * front-matter/ reads the keys of a page. Our own scan finds the block, and gray-matter reads no more of a page, for
+ * alone it is not safe: it runs code after `---js`, gives `{}` for a broken block that it sees twice, and swallows thematic
  * breaks.
  */
 import matter from 'gray-matter'
