@@ -11,16 +11,9 @@ import { Slot } from './components/slot.tsx'
 /** Scripts that are written from right to left, as Unicode has them. */
 const rightToLeft = 'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'
 
-/** By language such as `ckb` or `pa-PK`, looked up once: it takes as long as a tenth of a page. */
-const directions = new Map<string, 'rtl' | undefined>()
-
-/** By the script that a language is mostly written in. */
-function directionOf(lang: string): 'rtl' | undefined {
-  if (!directions.has(lang)) {
-    const isRightToLeft = rightToLeft.includes(new Intl.Locale(lang).maximize().script ?? 'none')
-    directions.set(lang, isRightToLeft ? 'rtl' : undefined)
-  }
-  return directions.get(lang)
+/** True for a language such as `ckb` or `pa-PK`, by the script it is mostly written in. */
+function isRightToLeft(lang: string): boolean {
+  return rightToLeft.includes(new Intl.Locale(lang).maximize().script ?? 'none')
 }
 
 /**
@@ -36,7 +29,7 @@ export default function Document({ page, children }: { page: PageProps; children
   return (
     <html
       lang={site.lang}
-      dir={directionOf(site.lang)}
+      dir={isRightToLeft(site.lang) ? 'rtl' : undefined}
       data-url={page.url}
       data-version={page.version}
       data-theme={site.colours === 'system' ? undefined : site.colours}

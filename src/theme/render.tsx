@@ -251,15 +251,6 @@ function checkDeclarations(
   if (typeof scripts !== 'boolean') for (const each of scripts) expect(each, names, '`scripts`')
 }
 
-/** Marks of style sheets as patterns, made once: they are the same on all pages. */
-const patterns = new Map<string, RegExp>()
-
-function patternOf(mark: string): RegExp {
-  const pattern = patterns.get(mark) ?? new RegExp(mark)
-  patterns.set(mark, pattern)
-  return pattern
-}
-
 /**
  * Adds the style sheets and the scripts that a page needs, which is known when it is rendered: a script must be there before a
  * reader touches what it serves. What an island of the project shows later is not known: such a page has all style sheets.
@@ -268,7 +259,7 @@ function withLoads(html: string, site: SiteProps, ownIslands: readonly string[])
   const { island, choice, slots, styleParts } = site
   const islands = [...html.matchAll(/<docsgen-(?:island|plain) name="([^"]*)"/g)].map(([, name = '']) => name)
   const isOpen = islands.some((name) => !ownIslands.includes(name))
-  const styles = styleParts.filter(({ mark }) => isOpen || patternOf(mark).test(html))
+  const styles = styleParts.filter(({ mark }) => isOpen || new RegExp(mark).test(html))
   const scripts = [
     ...(html.includes('<docsgen-island') ? [island] : []),
     ...(html.includes('class="features features-choice"') ? [choice] : []),
