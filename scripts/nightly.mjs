@@ -12,8 +12,12 @@ const jobs = {
   // every context, where verify takes some of each kind.
   pages: {
     command: [
-      ...[...vitest, 'browser/look.test', 'browser/arriving.test', 'pipeline/laws.test', 'theme/brand.test'],
-      'page/markdown.test'
+      ...vitest,
+      'test/browser/look',
+      'test/browser/arriving',
+      'test/pipeline/laws',
+      'test/theme/brand.test.ts',
+      'test/page/markdown.test.ts'
     ]
   },
   // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.

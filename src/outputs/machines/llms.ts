@@ -14,7 +14,7 @@ import { addressOf, type TwinOutput } from './twin-output.ts'
 const fullName = 'llms-full.txt'
 
 /**
- * Pages in one file, which is read and written whole at each edit of one of them. A thousand are some 8 MB, more than an
+ * Pages in one file, which is written whole at each edit of one of them. A thousand are some 8 MB, more than an
  * assistant can hold. The texts are not known yet when files are listed, so pages are counted, not bytes.
  */
 export const mostPages = 1000
