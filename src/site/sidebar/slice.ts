@@ -34,6 +34,8 @@ export interface NavNode extends Ranked {
   /** A link of the configuration to no page of the sidebar. */
   href?: string
   children: NavNode[]
+  /** Where it is in its level, once the trails are filled. */
+  index?: number
   /** `icon` is its name. */
   look?: Pick<NavItem, 'icon' | 'badge'>
   /** Open on every page that shows the whole sidebar. */
@@ -99,7 +101,7 @@ function toEntry({ label, url, href, look = {} }: NavNode, { iconOf, toHref }: S
 }
 
 function windowStart(nodes: NavNode[], open: Set<NavNode>): number {
-  const at = nodes.findIndex((node) => open.has(node))
+  const at = [...open].find((node) => nodes[node.index ?? -1] === node)?.index ?? -1
   return Math.max(0, Math.min(at - levelWindow / 2, nodes.length - levelWindow))
 }
 
@@ -132,7 +134,8 @@ function textOf(node: NavNode, slice: Slice): string {
 /** Fills `trails` and returns the number of entries. A page listed twice keeps its first place. */
 export function fillTrails(nodes: NavNode[], above: NavNode[], trails: Map<string, NavNode[]>): number {
   let size = nodes.length
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
+    node.index = index
     const trail = [...above, node]
     if (node.url !== undefined && !trails.has(node.url)) trails.set(node.url, trail)
     size += fillTrails(node.children, trail, trails)
