@@ -71,8 +71,9 @@ function siteOf(pages: readonly Page[], { labels }: WordsOptions, { project, sit
   // Pages of tags are found by their tags.
   const isMade = (page: Page) => page.url.startsWith('/tags/') && site.generated.has(page.key)
   const names = pages.flatMap((page) => (isMade(page) ? [] : sectionOf(page.url))).filter((name) => name !== '/')
+  const seen = new Set<string>()
   // One page is no section.
-  const sections = [...new Set(names.filter((name, at) => names.indexOf(name) < at))].sort()
+  const sections = [...new Set(names.filter((name) => seen.has(name) || !seen.add(name)))].sort()
   const groups = Object.values(project.sidebars).flatMap(groupsOf)
   const titleIn = (name: string) =>
     site.pages.get(name)?.meta.title ??
