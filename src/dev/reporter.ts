@@ -38,7 +38,7 @@ export interface ReporterOptions {
   send(event: string): void
 }
 
-/** Milliseconds of quiet before the bodies are looked at. */
+/** Milliseconds of quiet before the bodies are looked at; on a large site, where that takes long, more. */
 const quiet = 200
 
 /** On larger sites the index takes too long for each save. */
@@ -62,6 +62,8 @@ export class Reporter {
   /** All messages as they were sent last. */
   #sent: Leveled[] = []
   #timer: NodeJS.Timeout | undefined
+  /** Milliseconds that the last look at the bodies took: the next save must not wait for one. */
+  #lastTook = 0
 
   constructor(options: ReporterOptions) {
     this.#options = options
@@ -84,7 +86,8 @@ export class Reporter {
   /** Looks at the bodies in a moment. Called after one was made that has messages, or had some. */
   bodyMade(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#check().catch((error: unknown) => this.#fail(error)), quiet)
+    const wait = Math.max(quiet, 2 * this.#lastTook)
+    this.#timer = setTimeout(() => void this.#check().catch((error: unknown) => this.#fail(error)), wait)
   }
 
   /** Identifies the text of all pages. */
@@ -165,10 +168,12 @@ export class Reporter {
     if (!build || problems.length > 0 || dev.isPartial()) return
     // A problem is not fixed because its page changed.
     if (this.#sent.length > 0) await this.#makeAgain(bodies.stale(build.outputs))
+    const began = performance.now()
     const facts = bodies.facts(build.outputs)
     const unmade = findUnmade(build, new Set(facts.keys()))
     const wanted = build.site.wanted.filter(({ target }) => !unmade.has(target))
     this.#checked = checkBodies({ ...build, site: { ...build.site, wanted } }, facts)
+    this.#lastTook = performance.now() - began
     await this.#checkLock(build)
     await this.#tryQueries(build, facts)
     const messages = this.#messages()

@@ -28,7 +28,10 @@ export class SwappedMap<K, V> implements ReadonlyMap<K, V> {
   }
 
   *entries(): MapIterator<[K, V]> {
-    for (const key of this.keys()) yield [key, this.get(key) as V]
+    for (const entry of this.#below) {
+      const [key] = entry
+      yield this.#swapped.has(key) ? [key, this.#swapped.get(key) as V] : entry
+    }
   }
 
   *values(): MapIterator<V> {

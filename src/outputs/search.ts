@@ -18,18 +18,22 @@ export const search: OutputKind = {
   async list(context) {
     const { project, site, tools } = context
     if (project.search === false) return []
-    const pages = [...site.pages.values()].filter((page) => isIndexed(page, project))
-    const options = wordsOptions(project)
-    const common = hash(JSON.stringify(options))
-    const parts = await tools.search.list(
-      pages.map((page) => toSearchPage(page, { ...options, common }, context)),
-      siteOf(pages, options, context)
-    )
-    return parts.map(({ name, key, write }) => ({
-      path: `${indexFolder}/${name}`.slice(1),
+    const files = await tools.search.list(() => {
+      const pages = [...site.pages.values()].filter((page) => isIndexed(page, project))
+      const options = wordsOptions(project)
+      const common = hash(JSON.stringify(options))
+      return {
+        pages: pages.map((page) => toSearchPage(page, { ...options, common }, context)),
+        site: siteOf(pages, options, context)
+      }
+    })
+    return files.map((file) => ({
+      path: `${indexFolder}/${file.name}`.slice(1),
       also: [],
-      key,
-      body: async () => ({ bytes: await write() })
+      get key() {
+        return file.key
+      },
+      body: async () => ({ bytes: await file.write() })
     }))
   }
 }

@@ -13,7 +13,6 @@ import {
   IndexStore,
   LostError,
   leaveState,
-  type Names,
   type PageState,
   parseWords,
   readNames,
@@ -43,6 +42,12 @@ export interface SearchPage {
   version: number
   /** PageWords, as JSON. */
   words(): Promise<string>
+}
+
+/** All that the index is made of. */
+export interface SearchContent {
+  pages: readonly SearchPage[]
+  site: SearchSite
 }
 
 export type SearchSite = Pick<Root, 'lang' | 'versions' | 'sections' | 'tags' | 'synonyms'>
@@ -82,21 +87,31 @@ export class SearchIndex {
     this.#options = options
   }
 
-  /** Lists the files of an index of these pages. Their bytes depend on the pages alone. */
-  async list(pages: readonly SearchPage[], site: SearchSite): Promise<readonly IndexFile[]> {
-    const of = hash(JSON.stringify(site), pages.map(({ url, key }) => `${url} ${key}`).join('\n'))
-    const names = await this.#names(of)
-    if (!names) {
-      const parts = await this.#make(pages, site, of)
-      this.#unsaved = { of, parts }
-      return parts
-    }
+  /** Lists the files of an index. Their bytes depend on the content alone, which is read when a key or a file is needed. */
+  async list(readContent: () => SearchContent): Promise<readonly IndexFile[]> {
+    let known: KeyedContent | undefined
+    const keyed = () => (known ??= withKey(readContent()))
     let made: Promise<readonly IndexFile[]> | undefined
     const write = async (name: string) => {
-      made ??= this.#make(pages, site, of)
+      made ??= this.#make(keyed())
       return (await made).find((part) => part.name === name)?.write() ?? ''
     }
-    return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
+    if (this.#options.isLive) {
+      leaveState(this.#cache)
+      return liveNames.map((name) => ({
+        name,
+        get key() {
+          return keyed().of
+        },
+        write: () => write(name)
+      }))
+    }
+    const { of } = keyed()
+    const names = this.#kept ? undefined : await readNames(this.#cache, of)
+    if (names) return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
+    const parts = await this.#make(keyed())
+    this.#unsaved = { of, parts }
+    return parts
   }
 
   /** Reads the kept index ahead of time, when a change is expected. */
@@ -113,17 +128,8 @@ export class SearchIndex {
     await writeState({ cache: this.#cache, packs: this.#packs }, this.#kept, { of, names })
   }
 
-  /** The names and keys of the files, if they are known before the index is made. */
-  async #names(of: string): Promise<Names | undefined> {
-    if (this.#options.isLive) {
-      leaveState(this.#cache)
-      return liveNames.map((name) => [name, of])
-    }
-    return this.#kept ? undefined : readNames(this.#cache, of)
-  }
-
   /** If the rows of a file are lost before it is written, the whole index is made again. */
-  async #make(pages: readonly SearchPage[], site: SearchSite, of: string): Promise<readonly IndexFile[]> {
+  async #make({ pages, site, of }: KeyedContent): Promise<readonly IndexFile[]> {
     const space = this.#options.isLive ? liveSpace : spaceFor(pages.length)
     let again: Promise<readonly IndexFile[]> | undefined
     const makeAgain = async () => {
@@ -208,6 +214,12 @@ export class SearchIndex {
     const change = { without: gone.finish(), added: added.finish() }
     return { space: old.space, pages: now, index: changeShards(old.index, change, this.#store) }
   }
+}
+
+type KeyedContent = SearchContent & { of: string }
+
+function withKey({ pages, site }: SearchContent): KeyedContent {
+  return { pages, site, of: hash(JSON.stringify(site), pages.map(({ url, key }) => `${url} ${key}`).join('\n')) }
 }
 
 function toEntry({ url, title, tags, trail }: SearchPage, headings: PageWords['headings']): string {

@@ -3,7 +3,7 @@ import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
-import type { Output } from '../output.ts'
+import { keyOf, type Output } from '../output.ts'
 import { findVolumes, fullFiles, listFile, mostPages } from './llms.ts'
 import { hasTwin, TwinOutput, twinHref } from './twin-output.ts'
 
@@ -23,7 +23,8 @@ export const machines: OutputKind = {
   listOf(pages, context, last) {
     const edited = new Map(toTwins(pages, context).map((twin) => [twin.path, twin]))
     const twins = last.flatMap((output) => (output instanceof TwinOutput ? (edited.get(output.path) ?? output) : []))
-    return [...edited.values(), ...listsOf(twins, context)]
+    const paths = last.flatMap((output) => (output instanceof TwinOutput ? [] : output.path))
+    return [...edited.values(), ...onceAsked(paths, () => listsOf(twins, context))]
   },
   head(page, context) {
     const isHere = context.site.pages.get(page.url) === page && hasTwin(page, context)
@@ -35,6 +36,23 @@ function toTwins(pages: readonly Page[], context: KindContext): TwinOutput[] {
   const { project, site, theme, tools } = context
   const shared = { project, site, theme, tools }
   return pages.filter((page) => hasTwin(page, shared)).map((page) => new TwinOutput(page, shared))
+}
+
+/** Outputs at known paths, which are listed when one of them is asked for: after most edits none is. */
+function onceAsked(paths: string[], list: () => Output[]): Output[] {
+  let known: ReadonlyMap<string, Output> | undefined
+  const find = (path: string) => {
+    known ??= new Map(list().map((output) => [output.path, output]))
+    return known.get(path)
+  }
+  return paths.map((path) => ({
+    path,
+    also: [],
+    get key() {
+      return keyOf(find(path))
+    },
+    body: async (staging) => (await find(path)?.body(staging)) ?? {}
+  }))
 }
 
 /** Lists come after the twins: what they are made of is being made by then. */
