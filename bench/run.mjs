@@ -68,10 +68,10 @@ function worksOf(corpus, { name }) {
   return corpus.startsWith('linked') ? ['cold', 'warm', checked] : Object.keys(works)
 }
 
-/** Only docsgen has the two last; with 10,000 pages others run out of memory, or take an hour. */
+/** Only docsgen builds the site and the links; with 10,000 pages others run out of memory, or take an hour. */
 function isFor(corpus, name) {
   if (corpus === 'site' || corpus.startsWith('linked')) return name === 'docsgen'
-  return pagesOf(corpus) < 5000 || ['docsgen', 'docsgen-defaults', 'eleventy', 'hugo'].includes(name)
+  return pagesOf(corpus) < 5000 || ['docsgen', 'docsgen-bare', 'eleventy', 'hugo'].includes(name)
 }
 
 /** What `docsgen dev` serves. */
