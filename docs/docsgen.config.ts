@@ -40,7 +40,7 @@ export default defineConfig({
       },
       { label: 'Structure', items: pages('configuration', 'navigation', 'search', 'theming') },
       { label: 'Check', items: pages('checking') },
-      { label: 'Deploy', items: pages('deploying', 'recipes', 'redirects', 'sharing', 'machines') },
+      { label: 'Deploy', items: pages('deploying', 'recipes', 'ci', 'redirects', 'sharing', 'machines') },
       { label: 'Extend', items: pages('templates', 'islands', 'plugins') },
       { label: 'Inside', items: pages('how-it-works', 'benchmark', 'architecture', 'style') }
     ],

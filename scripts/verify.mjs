@@ -20,6 +20,7 @@ const programs = {
   nginx: 'nginx-light',
   caddy: 'caddy',
   apache2: 'apache2',
+  rclone: 'rclone',
   WebKitWebDriver: 'webkit2gtk-driver',
   Xvfb: 'xvfb'
 }

@@ -1,5 +1,5 @@
 /** The documentation, tried: its examples are built by the CLI, and its tables are held against the code. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { Code, Nodes } from 'mdast'
@@ -13,7 +13,17 @@ import { readSection, whereExplained } from '../src/messages/rules.ts'
 import { rules } from '../src/site/checks/rules.ts'
 import { categoryKeys } from '../src/site/sidebar/categories.ts'
 import { readTokens } from '../src/theme/brand/tokens.ts'
-import { buildProject, docsgen, type Files, project, readTree, repository, temporaryFolder } from './support/project.ts'
+import { startCacheServer } from './support/cache-server.ts'
+import {
+  buildProject,
+  docsgen,
+  type Files,
+  project,
+  readTree,
+  repository,
+  run as runProgram,
+  temporaryFolder
+} from './support/project.ts'
 
 const docs = path.join(repository, 'docs')
 const pages = names('docs', '.md').map((name) => `${name}.md`)
@@ -229,6 +239,70 @@ describe('docs/recipes.md', () => {
       '//evil.example/': '//evil.example/.html'
     }
     for (const [uri, expected] of Object.entries(answers)) expect(answer(uri)).toBe(expected)
+  })
+})
+
+/** Lines of shell in the recipes of ci.md, as its CI runs them: with the variables of one of several machines, and of one alone. */
+const machines = [
+  { file: '.github/workflows/shards.yml', steps: (recipe: Recipe) => runsOf(recipe.jobs), variables: {} },
+  {
+    file: '.gitlab-ci.yml',
+    steps: (recipe: Recipe) => [recipe.shard?.script, recipe.pages?.script].flatMap((each) => each ?? []),
+    variables: { CI_NODE_INDEX: '1', CI_NODE_TOTAL: '1' }
+  },
+  {
+    file: '.buildkite/pipeline.yml',
+    // Buildkite replaces `$$` when it reads the file.
+    steps: (recipe: Recipe) =>
+      (recipe.steps ?? []).flatMap(({ command = [] }) => command.map((line) => line.replaceAll('$$', '$'))),
+    variables: { BUILDKITE_PARALLEL_JOB: '0', BUILDKITE_PARALLEL_JOB_COUNT: '1' }
+  }
+]
+
+interface Recipe {
+  jobs?: Record<string, { steps: { run?: string }[] }>
+  shard?: { script: string[] }
+  pages?: { script: string[] }
+  steps?: { command?: string[] }[]
+}
+
+function runsOf(jobs: Recipe['jobs'] = {}): string[] {
+  const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+  return lines.map((line) => line.replace('${{ matrix.shard }}/4', '1/1'))
+}
+
+describe('docs/ci.md', () => {
+  test.each(machines)('$file: the build takes what the shards made', async ({ file, steps, variables }) => {
+    const recipe = codeOf('ci.md').findLast(({ meta }) => meta === `title=${file}`)
+    const lines = steps(parseYaml(recipe?.value ?? '') as Recipe).filter((line) => line.startsWith('npx docsgen'))
+    expect(lines).toHaveLength(2)
+    const folder = project({
+      npx: `#!/bin/sh\nshift\nexec "${process.execPath}" "${repository}/bin/docsgen.js" "$@"\n`
+    })
+    chmodSync(path.join(folder, 'npx'), 0o755)
+    const server = await startCacheServer()
+    const env = {
+      PATH: `${folder}:${process.env.PATH}`,
+      DOCSGEN_REMOTE_CACHE: server.address(),
+      DOCSGEN_CACHE_SECRET: 'of-the-machines-of-one-project-0123456789',
+      ...variables
+    }
+    const run = (line: string, more = {}) =>
+      runProgram('sh', ['-c', line], {
+        cwd: project({ 'content/index.md': '# Home\n', 'content/a.md': '# A\n' }),
+        env: { ...env, ...more }
+      })
+    const [shard = '', build = ''] = lines
+    expect(await run(shard, { DOCSGEN_REMOTE_CACHE_WRITE: '1' })).toMatchObject({ code: 0, stderr: '' })
+    const { code, stdout } = await run(build)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ {2}pages: 2 from the remote cache\n/)])
+  })
+
+  test('files can be read by what reads them, and variables exist', () => {
+    for (const { value } of codeOf('ci.md').filter(({ meta }) => meta?.endsWith('.yml')))
+      expect(parseYaml(value)).toBeTypeOf('object')
+    const code = read('src/remote/remote.ts') + read('src/disk/secret.ts')
+    for (const [name] of read('docs/ci.md').matchAll(/DOCSGEN_\w+/g)) expect(code).toContain(name)
   })
 })
 

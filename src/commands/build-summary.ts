@@ -10,6 +10,7 @@ import { urlToHref } from '../page/url.ts'
 import type { Build } from '../pipeline/list.ts'
 import type { Published } from '../pipeline/pipeline.ts'
 import type { Emitted } from '../pipeline/write/commit.ts'
+import type { RemoteCache } from '../remote/remote.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 
@@ -24,12 +25,15 @@ interface Summary extends Published {
 export function summarize(terminal: Terminal, { build, emitted, times, elapsed, ...cache }: Summary): void {
   const { paint } = terminal
   const { removed, replaced, foreign } = emitted
-  const { damaged, isForgotten, added, dropped } = cache
+  const { damaged, isForgotten, added, dropped, remote } = cache
   const { pages, written, unchanged } = countChanges(build, emitted)
   const folder = shownFolder(build.project.out)
   const counts = [`${countOf(written, 'file')} written`, `${unchanged} unchanged`]
   if (removed.length > 0) counts.push(`${removed.length} removed`)
   terminal.out(`${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}: ${counts.join(', ')}\n`)
+  const origins = formatOrigins({ build, ...cache })
+  if (origins !== '') terminal.out(`  ${origins}\n`)
+  if (remote) terminal.out(formatRemote(remote, paint))
   terminal.out(`  ${formatSeconds(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(build, emitted))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)
@@ -48,6 +52,29 @@ export function summarize(terminal: Terminal, { build, emitted, times, elapsed, 
   if (foreign.length > 0)
     terminal.out(`  ${paint.yellow('left alone')}: ${nameFiles(foreign)} in ${folder}, which docsgen did not write\n`)
   if (isWatched(terminal)) reportNext(terminal, build, emitted)
+}
+
+/** Where the pages came from; empty if all of them came from one place. */
+function formatOrigins({ build, made, taken }: Pick<Published, 'build' | 'made' | 'taken'>): string {
+  const all = [...build.outputs.values()].filter(({ url }) => url !== undefined && url !== notFoundUrl)
+  const counts = { rendered: 0, kept: 0, 'from the remote cache': 0 }
+  for (const { path: at } of all) counts[made.has(at) ? 'rendered' : taken.has(at) ? 'from the remote cache' : 'kept']++
+  const shown = Object.entries(counts).filter(([, count]) => count > 0)
+  return shown.length < 2 && taken.size === 0
+    ? ''
+    : `pages: ${shown.map(([what, count]) => `${count} ${what}`).join(', ')}`
+}
+
+/** Lines about the remote cache, each of which needs a look; and the key, which machines need that only read. */
+export function formatRemote({ written, refused, options }: RemoteCache, paint: Terminal['paint']): string {
+  const { server, keys } = options
+  const lines = [
+    written > 0 && paint.dim(`${countOf(written, 'pack')} written to the remote cache, DOCSGEN_CACHE_KEY=${keys.id}`),
+    refused > 0 &&
+      `${paint.yellow('refused')}: ${countOf(refused, 'pack')} of the remote cache, written with another secret or damaged`,
+    server.problem && `${paint.yellow('left alone')}: the remote cache, because ${server.problem}`
+  ]
+  return lines.map((line) => (line ? `  ${line}\n` : '')).join('')
 }
 
 /** Without a lock, nothing else says that an address is gone. */
@@ -136,6 +163,8 @@ interface PageReport {
   file: string | undefined
   parsed: boolean
   rendered: boolean
+  /** Another machine had rendered it. */
+  remote: boolean
   written: boolean
   why: string[]
 }
@@ -151,20 +180,20 @@ interface AddedReport {
 export function reportOutputs({
   build: { outputs, sources },
   emitted,
-  made
-}: Pick<Published, 'build' | 'emitted' | 'made'>): { pages: PageReport[]; added: AddedReport[] } {
+  made,
+  taken
+}: Pick<Published, 'build' | 'emitted' | 'made' | 'taken'>): { pages: PageReport[]; added: AddedReport[] } {
   const { parsed } = sources.store
   const written = new Set(emitted?.written)
-  const whyOf = (path: string) => (made.has(path) ? (emitted?.manifest.get(path)?.why ?? []) : [])
+  const whyOf = (path: string) => (made.has(path) || taken.has(path) ? (emitted?.manifest.get(path)?.why ?? []) : [])
   const added = [...outputs.values()].flatMap(({ path, plugin }): AddedReport[] =>
     plugin === undefined ? [] : [{ path, plugin, written: written.has(path), why: whyOf(path) }]
   )
   const pages = [...outputs.values()].flatMap(({ path, url, source }): PageReport[] => {
     if (url === undefined) return []
     const isParsed = source !== undefined && parsed.has(source)
-    return [
-      { url, file: source, parsed: isParsed, rendered: made.has(path), written: written.has(path), why: whyOf(path) }
-    ]
+    const [rendered, remote] = [made.has(path), taken.has(path)]
+    return [{ url, file: source, parsed: isParsed, rendered, remote, written: written.has(path), why: whyOf(path) }]
   })
   return { pages, added }
 }

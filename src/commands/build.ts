@@ -1,10 +1,13 @@
 /** `docsgen build`: the whole site or nothing. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
 import { createPhases, createTerminal, formatPhases, type Phase, report, type Terminal } from '../messages/terminal.ts'
 import type { Build } from '../pipeline/list.ts'
+import type { ProjectOptions } from '../pipeline/open.ts'
+import type { Share } from '../remote/remote.ts'
 import { command, flag, oneOf, option, text, wholeNumber } from './command.ts'
 import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
@@ -22,6 +25,11 @@ export const build = command({
     format,
     quiet: flag('print only problems'),
     strict,
+    shard: option<Share | undefined>(
+      '<n/m>',
+      'make one of m parts of the pages for the remote cache, and write no site',
+      (made) => made.argParser(parseShare)
+    ),
     verifyCache: flag('build again without a cache, and compare every byte'),
     report: option<'json' | undefined>('<format>', 'print what happened to each page, and why', (made) =>
       oneOf(made, ['json'])
@@ -41,9 +49,13 @@ export const build = command({
       import('./build-summary.ts')
     ])
     const { progress, slow } = phases
-    const overrides = { out, base, drafts, now }
+    const opening = { overrides: { out, base, drafts, now }, jobs, signal, progress, slow }
     try {
-      const publishing = { overrides, force, strict, overwrite, jobs, signal, progress, slow }
+      if (options.shard) {
+        await shareBuild(root, { ...opening, fresh: force, share: options.shard }, terminal)
+        return 0
+      }
+      const publishing = { ...opening, force, strict, overwrite }
       return await publish(root, publishing, async (published) => {
         const { build, messages, hidden, emitted } = published
         const { project } = build
@@ -75,6 +87,25 @@ export const build = command({
 
 function roundAll(times: Map<Phase, number>): Record<string, number> {
   return Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)]))
+}
+
+function parseShare(text: string): Share {
+  const [, number, of] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number)
+  if (number && of && number <= of) return { number, of }
+  throw new InvalidArgumentError('Expected a part and the number of all parts, such as 3/8.')
+}
+
+async function shareBuild(
+  root: string,
+  options: ProjectOptions & { share: Share },
+  { out, paint }: Terminal
+): Promise<void> {
+  const { buildShare } = await import('../pipeline/build-share.ts')
+  const { formatRemote } = await import('./build-summary.ts')
+  const { number, of } = options.share
+  const { pages, parsed, made, remote } = await buildShare(root, options)
+  const files = `${countOf(made, 'file')} made, ${countOf(parsed, 'page')} of ${pages} parsed`
+  out(`${paint.green('✓')} ${paint.bold(`shard ${number}/${of}`)}: ${files}\n${formatRemote(remote, paint)}`)
 }
 
 /** Builds once more without the cache and compares. A cache that is found wrong is removed. */

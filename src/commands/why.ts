@@ -19,7 +19,7 @@ export const why = command({
       import('../pipeline/why.ts')
     ])
     const opening = { overrides, readOnly: true, signal, progress() {} }
-    const { url, origin, next, last, isParsed } = await openProject(root, opening, (project, context) =>
+    const { url, origin, next, last, isParsed, isRemote } = await openProject(root, opening, (project, context) =>
       explainPage(asked, project, context)
     )
     const { out, paint } = createTerminal()
@@ -28,6 +28,7 @@ export const why = command({
     for (const reason of next) out(`  The next build writes it: it ${reason}.\n`)
     if (isParsed) out('  Its file is parsed: nothing is remembered of these bytes, or of those it includes.\n')
     for (const reason of last) out(`  The last build wrote it because it ${reason}.\n`)
+    if (isRemote) out('  The last build took it from the remote cache.\n')
     return 0
   }
 })

@@ -33,6 +33,7 @@ export class Cache {
   readonly #used = new Set<string>()
   #lastWrite: Promise<unknown> = Promise.resolve()
   #damaged = 0
+  #lender: (() => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
 
   constructor(root: string, { fresh = false, readOnly = false, version = '' }: CacheOptions = {}) {
     this.#home = path.join(root, '.docsgen')
@@ -54,7 +55,26 @@ export class Cache {
 
   /** Undefined for an entry that is gone or damaged. `evenIfFresh` is for facts, such as the list of files written. */
   async read(name: string, evenIfFresh = false): Promise<string | undefined> {
-    return this.readBytes(name, evenIfFresh)?.toString()
+    const own = this.readBytes(name, evenIfFresh)
+    if (own || !this.#lender || !isShared(name)) return own?.toString()
+    const lent = (await this.#lender()).get(name)
+    if (lent) await this.write(name, Buffer.from(lent))
+    return lent && Buffer.from(lent).toString()
+  }
+
+  /** Takes entries that are not here from another machine, which has checked that they are ours. */
+  borrow(lender: () => Promise<ReadonlyMap<string, Uint8Array>>): void {
+    this.#lender = lender
+  }
+
+  /** Entries of this run that mean the same on another machine. */
+  listShared(): Map<string, Buffer> {
+    const entries = new Map<string, Buffer>()
+    for (const name of [...this.#used].filter(isShared).sort()) {
+      const bytes = this.readBytes(name)
+      if (bytes) entries.set(name, bytes)
+    }
+    return entries
   }
 
   /** An entry that may be larger than a string. */
@@ -171,6 +191,11 @@ export class Cache {
 
 /** An id, a version and a mark, whoever wrote them; a hash, as older versions did. */
 const heads = /^(?:[\w-]{8}(?:\.[\w-]{8})? )?[\w-]{22}$/
+
+/** False for what is known of all pages, of files of this disk, and for large files: these are shared in other ways, or not. */
+function isShared(name: string): boolean {
+  return !isFact(name) && !/\/|^(?:pages|spots|stamps|search-index|last-updated)\./.test(name)
+}
 
 /** A list of written files stays true, whichever docsgen reads it. */
 function isFact(name: string): boolean {

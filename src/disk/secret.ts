@@ -1,6 +1,6 @@
 /**
- * Marks what was written by this user on this machine. A repository may bring a `.docsgen` of its own, with code and pages
- * in it; what it cannot bring is the secret that docsgen keeps in the user's own cache folder.
+ * Marks what was written by this user on this machine, or by whoever has the secret of the environment. A repository may bring
+ * a `.docsgen` of its own, with code and pages in it; what it cannot bring is a secret that is outside of it.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
@@ -19,9 +19,20 @@ export interface Secret {
   sign(name: string, text: string | Uint8Array): string
 }
 
+/** The secret that machines share, if there is one; without one each has its own. */
+export function secretOfEnvironment(): string | undefined {
+  return process.env.DOCSGEN_CACHE_SECRET || undefined
+}
+
+/** Makes keys for several uses of one secret: none of them tells another. */
+export function deriveKey(secret: string, use: string): Buffer {
+  return createHmac('sha256', secret).update(`docsgen ${use}`).digest()
+}
+
 /** Where no secret can be kept, or only inside the project's git work tree, it lasts as long as the process. */
 export function openSecret(root: string): Secret {
-  const kept = maybe(() => keepKey(root))
+  const shared = secretOfEnvironment()
+  const kept = shared === undefined ? maybe(() => keepKey(root)) : deriveKey(shared, 'cache').toString('hex')
   const key = kept ?? createKey()
   return {
     isKept: kept !== undefined,

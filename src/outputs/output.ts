@@ -22,8 +22,12 @@ export interface Output {
   readonly isQuiet?: true
   /** The plugin that adds it. */
   readonly plugin?: string
+  /** True if another machine may have made it: that takes longer than to fetch it. Those of one source are fetched together. */
+  readonly isShared?: true
   /** Returns the bytes, or stages them at `staging` where the maker can do that itself. */
   body(staging?: Staging): Promise<Body>
+  /** Hears that its body was staged without it. */
+  adopt?(staged: StagedBody): void
 }
 
 export interface Body {

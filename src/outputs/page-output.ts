@@ -39,6 +39,7 @@ export interface Shared
 type OwnProps = Omit<PageProps, 'site'>
 
 export class PageOutput implements Output {
+  readonly isShared = true
   readonly page: Page
   readonly path: string
   readonly also: readonly string[]

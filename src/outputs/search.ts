@@ -30,6 +30,7 @@ export const search: OutputKind = {
     return files.map((file) => ({
       path: `${indexFolder}/${file.name}`.slice(1),
       also: [],
+      isShared: true,
       get key() {
         return file.key
       },

@@ -14,6 +14,7 @@ import { loadTheme, type Theme } from '../theme/theme.ts'
 import type { Context } from './open.ts'
 import { loadPages, openStamps, type PageMemory, PageStore } from './page-store.ts'
 import { commonJob, type ParseInputs } from './parse-pages.ts'
+import { RemotePages } from './remote-pages.ts'
 import { StoppedError } from './threads/pool.ts'
 import { openManifest } from './write/manifest.ts'
 
@@ -59,13 +60,17 @@ export async function discover(configured: Project, context: Context, reused: Re
   const words = isLive || configured.search === false ? undefined : wordsOptions(configured)
   const isSame = reused.theme !== undefined
   const common = (isSame && reused.common) || commonJob(configured, { ...theme, words }, context)
+  const store = (isSame && reused.store) || new PageStore(memory, { project: configured, salt: common.salt, contents })
+  const { remote, share } = context
+  remote?.divide(found.pages.length)
   let manifest: ReturnType<typeof openManifest> | undefined
   return {
     configured,
     found,
     theme,
     common,
-    store: (isSame && reused.store) || new PageStore(memory, { project: configured, salt: common.salt, contents }),
+    store,
+    remotePages: remote && new RemotePages({ remote, store, words, share }),
     search: reused.search ?? new SearchIndex(context, { atOnce: () => pool.inFlight, isLive }),
     categories,
     api,
@@ -109,9 +114,9 @@ async function findFiles(
   const opened = await openStamps(context)
   const { stamps } = opened
   // If everything must be parsed, only the threads read the files.
-  const found = await findSourceFiles(configured, { isLazy: stamps.isEmpty, stamps })
+  const found = await findSourceFiles(configured, { isLazy: stamps.isEmpty && !context.remote, stamps })
   // A thread loads the parser while what is known of all pages is read.
-  if (stamps.hasRead) context.pool.run({ kind: 'warm' }).catch(() => {})
+  if (stamps.hasRead && !context.remote) context.pool.run({ kind: 'warm' }).catch(() => {})
   return { found, memory: await loadPages(context, opened) }
 }
 

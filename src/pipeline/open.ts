@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Cache, type CacheOptions, findCacheLinks } from '../disk/cache.ts'
 import { ContentPacks } from '../disk/content-packs.ts'
 import { fingerprint } from '../disk/fingerprint.ts'
+import { secretOfEnvironment } from '../disk/secret.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import type { Phase } from '../messages/terminal.ts'
@@ -12,6 +13,7 @@ import { type Bundler, createBundler } from '../project/bundler.ts'
 import { loadProject } from '../project/load.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
 import { TimeLimit } from '../project/time-limit.ts'
+import type { RemoteCache, Share } from '../remote/remote.ts'
 import { defaultLevels } from '../site/checks/rules.ts'
 import { lockProject } from './lock.ts'
 import { createPool, type Pool } from './threads/pool.ts'
@@ -26,6 +28,10 @@ export interface Context {
   /** For code of the project in the main thread. */
   limit: TimeLimit
   pool: Pool
+  /** The cache that other machines share, if there is one. */
+  remote?: RemoteCache
+  /** The part of the pages that this machine makes for others. */
+  share?: Share | undefined
   /** Identifies this docsgen: entries of another one are not used. */
   version: string
   /** Every rule of docsgen with its default level. */
@@ -42,6 +48,7 @@ export interface ContextOptions extends CacheOptions {
   progress: Context['progress']
   /** Milliseconds that a thread may be at one page. */
   timeLimit?: number
+  share?: Share | undefined
   /** Called with a file that takes long. */
   slow?(file: string): void
 }
@@ -65,14 +72,26 @@ export async function openProject<Result>(
   const context = openContext(absolute, options)
   let unlock = async () => {}
   try {
-    if (lock) loadThreadEarly(absolute, context)
+    await openRemote(process.env.DOCSGEN_REMOTE_CACHE, context, options)
+    if (lock && !context.remote) loadThreadEarly(absolute, context)
     const project = await loadProject(root, context, overrides)
+    await openRemote(project.cache.remote, context, options)
     if (lock) unlock = await lockProject(absolute)
     return await use(project, context)
   } finally {
     await unlock()
     await context.close()
   }
+}
+
+/** The address of the environment comes first: with it, even the bundle of the configuration may be there. */
+async function openRemote(address: string | undefined, context: Context, options: CacheOptions): Promise<void> {
+  if (!address || context.remote) return
+  const { openRemote: open } = await import('../remote/remote.ts')
+  const remote = open(address, { ...options, ...context })
+  if (!remote) return
+  context.remote = remote
+  context.cache.borrow(() => remote.readShared())
 }
 
 /**
@@ -92,10 +111,12 @@ export function openContext(
     progress,
     slow,
     timeLimit,
+    share,
     ...options
   }: ContextOptions
 ): Context & { close(): Promise<void> } {
   refuseLinks(root)
+  refuseShortSecret()
   const version = fingerprint()
   const cache = new Cache(root, { ...options, version })
   const packsIn = (name: string) => new ContentPacks(() => ({ home: cache.folder(name), places: cache.places(name) }))
@@ -112,6 +133,7 @@ export function openContext(
     rules: defaultLevels,
     signal,
     progress,
+    share,
     async close() {
       await pool.close()
       contents.close()
@@ -126,4 +148,12 @@ function refuseLinks(root: string): void {
   if (link === undefined) return
   const note = 'docsgen writes files there and removes them: remove the link'
   throw new DocsgenError({ rule: 'usage', text: `Expected \`${link}\` to be a folder, not a link`, note })
+}
+
+/** Whoever has an entry can try all short secrets. */
+function refuseShortSecret(): void {
+  const secret = secretOfEnvironment()
+  if (secret === undefined || secret.length >= 32) return
+  const text = `Expected \`DOCSGEN_CACHE_SECRET\` to have at least 32 characters, not ${secret.length}`
+  throw new DocsgenError({ rule: 'usage', text, note: 'Make one with `openssl rand -hex 32`' })
 }

@@ -27,6 +27,9 @@ export interface PageMemory {
   journals: { pages: Journal<Page>; spots: Journal<Spot>; stamps: Journal<Note> }
 }
 
+/** Texts of pages that are beside their facts. */
+export type PageTextKind = 'contents' | 'words'
+
 interface StoreOptions {
   project: Project
   /** Hash of all that parsing depends on besides the bytes of a file. */
@@ -59,16 +62,33 @@ export class PageStore {
   /** Returns the page of a file if it need not be parsed. */
   find(source: SourceFile): Page | undefined {
     const { pages, stamps } = this.memory
-    const { project, salt } = this.#options
+    const { project } = this.#options
     const page = this.#pageOf.get(source)
-    const bytesHash = source.hash || stamps.hashOf(source.file)
-    if (page || pages.size === 0 || bytesHash === undefined) return page
-    const contentFile = toContentFile(project, source.file)
-    const known = pages.get(pageKey({ salt, contentFile, bytesHash }))
+    if (page || pages.size === 0) return page
+    const known = pages.get(this.keyOf(source) ?? '')
     const isSame = !known?.included || areIncludesSame(known.included.files, { stamps, root: project.root })
     if (!known || !isSame) return undefined
     this.#pageOf.set(source, known)
     return known
+  }
+
+  /** The key that the page of a file is looked up by; undefined if the file was not read. */
+  keyOf({ file, hash }: SourceFile): string | undefined {
+    const { project, salt } = this.#options
+    const bytesHash = hash || this.memory.stamps.hashOf(file)
+    return bytesHash === undefined ? undefined : pageKey({ salt, contentFile: toContentFile(project, file), bytesHash })
+  }
+
+  /** The page of a file with the key that it is looked up by; none for one that could not be parsed. */
+  wholePage(source: SourceFile): [key: string, page: Page][] {
+    const page = this.find(source)
+    return page && ownKey(page) === this.keyOf(source) ? [[ownKey(page), page]] : []
+  }
+
+  /** Adds a page that was parsed elsewhere. */
+  remember(page: Page): void {
+    this.memory.pages.set(ownKey(page), page)
+    this.#isSaved = false
   }
 
   unknown(files: SourceFile[]): SourceFile[] {
@@ -117,6 +137,18 @@ export class PageStore {
   /** The place of the content of a page. */
   spotOf({ key }: Page): Spot | undefined {
     return this.memory.spots.get(key)
+  }
+
+  /** A text of a page, by its key: its words only as long as nobody took them. */
+  textOf(kind: PageTextKind, key: string): string | undefined {
+    const spot = this.memory.spots.get(key)
+    return kind === 'words' ? this.#words.get(key) : spot && this.#options.contents.read(spot)
+  }
+
+  /** Adds what another machine has found. */
+  keepText(kind: PageTextKind, key: string, text: string): void {
+    if (kind === 'words') this.#words.set(key, text)
+    else if (!this.memory.spots.has(key)) this.addContent(key, text)
   }
 
   /** Returns, once, the words that were found while a page was parsed. */

@@ -12,6 +12,7 @@ import { toContentFile } from '../project/versions.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Context } from './open.ts'
 import type { PageStore } from './page-store.ts'
+import type { RemotePages } from './remote-pages.ts'
 import type { JobResults, ParseJob } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
@@ -23,6 +24,8 @@ export interface ParseInputs {
   configured: Project
   common: CommonJob
   store: PageStore
+  /** Pages of other machines, if these share a cache. */
+  remotePages?: RemotePages | undefined
 }
 
 /** Urgent pages are parsed before all others. */
@@ -32,13 +35,13 @@ export async function parsePages(
   context: Context,
   { urgent = false } = {}
 ): Promise<Page[]> {
-  const { store } = inputs
+  const { store, remotePages } = inputs
   const { pool, progress, signal } = context
   const stopped = urgent ? undefined : new StoppedPages((error) => void pool.abandon(error))
   const left = store.unknown(files)
   let done = files.length - left.length
   progress('parse', done, files.length)
-  await mapLimit(left, pool.inFlight, async (source) => {
+  const parse = async (source: SourceFile) => {
     signal.throwIfAborted()
     // It may have been asked for twice.
     if (!store.find(source)) {
@@ -47,7 +50,10 @@ export async function parsePages(
       store.add(source, await runParse(job, context, { urgent, stopped }))
     }
     progress('parse', ++done, files.length)
-  })
+  }
+  const { inFlight } = pool
+  if (!remotePages || urgent) await mapLimit(left, inFlight, parse)
+  else await remotePages.parseOthers(files, { inFlight, parse })
   return store.pagesOf(files)
 }
 

@@ -3,6 +3,7 @@ import { filterMessages, readBaseline } from '../messages/baseline.ts'
 import type { Leveled } from '../messages/message.ts'
 import { sweepEncoded } from '../outputs/images/encode.ts'
 import type { Project } from '../project/project.ts'
+import type { RemoteCache } from '../remote/remote.ts'
 import { ignoresOf } from '../site/site.ts'
 import { checkBuild } from './check.ts'
 import { discover, keepSources } from './discover.ts'
@@ -30,8 +31,10 @@ export interface Published {
   hidden: number
   /** The files that were written and removed; undefined when there are errors, and the output folder is as it was. */
   emitted?: Emitted
-  /** Outputs whose bodies were made, by path. */
+  /** Outputs whose bodies were made, by path, and those whose bodies another machine had made. */
   made: ReadonlySet<string>
+  taken: ReadonlySet<string>
+  remote: RemoteCache | undefined
   /** Number of new lines in the url lock, and lost addresses that were in no commit of it. */
   added: number
   dropped: string[]
@@ -52,7 +55,7 @@ export function publish<Result>(
   report: (published: Published) => Promise<Result>
 ): Promise<Result> {
   return openProject(root, { ...opening, fresh: force, lock: true }, async (project, context) => {
-    const { cache, signal } = context
+    const { cache, signal, remote } = context
     const sources = await discover(project, context)
     const parsing = parsePages(sources.found.pages, sources, context)
     const joined = await joinEarly(sources, parsing, context)
@@ -70,11 +73,14 @@ export function publish<Result>(
       baseline: readBaseline(project.root)
     })
     const { added = 0, dropped = [] } = checked.lock
-    const made = new Set(staged.made.keys())
-    const published = { build, messages, hidden, made, added, dropped, damaged: 0, isForgotten: cache.isForgotten }
+    const taken = new Set([...staged.made].flatMap(([at, { entry }]) => (entry.isRemote ? [at] : [])))
+    const made = new Set([...staged.made.keys()].filter((at) => !taken.has(at)))
+    const { isForgotten } = cache
+    const published = { build, messages, hidden, made, taken, remote, added, dropped, damaged: 0, isForgotten }
     if (signal.aborted || messages.some(({ level }) => level === 'error')) {
       await discardStaged(staged)
       signal.throwIfAborted()
+      await remote?.settle()
       return report(published)
     }
 
@@ -87,10 +93,19 @@ export function publish<Result>(
       lock: checked.lock.next
     })
     await sweepCache(build, context)
+    await giveShared(context)
+    await remote?.settle()
     const damaged = cache.damaged + sources.store.damaged
-    if (damaged > 0) await sources.store.save(sources.found.pages)
+    if (damaged > 0 || remote) await sources.store.save(sources.found.pages)
     return report({ ...published, emitted, damaged, isForgotten: cache.isForgotten })
   })
+}
+
+/** Writes the small entries that this build used to the remote cache, unless they are there. */
+export async function giveShared({ cache, remote }: Context): Promise<void> {
+  if (!remote?.options.isWriting) return
+  const [own, there] = [cache.listShared(), await remote.readShared()]
+  if ([...own].some(([name, bytes]) => !bytes.equals(there.get(name) ?? Buffer.of()))) await remote.write('shared', own)
 }
 
 /** Removes what no later build needs. */

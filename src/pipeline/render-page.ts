@@ -18,12 +18,12 @@ export function createRenderer(
   inputs: ParseInputs,
   context: Context
 ): Pick<OutputTools, 'render' | 'twin' | 'words' | 'content'> {
-  const { store } = inputs
+  const { store, remotePages } = inputs
   const { pool } = context
 
   /** A thread finds the content of a page where another one put it; if it is not there, it is given the text. */
   async function withContent<T>(page: Page, run: (content: string | Spot) => Promise<T | undefined>): Promise<T> {
-    const spot = store.spotOf(page)
+    const spot = await findSpot(page, generated, inputs)
     const first = spot && isOnDisk(spot) ? await run(spot) : undefined
     const answer = first ?? (await run(await readText(page, generated, inputs, context)))
     if (answer === undefined) throw new Error(`The content of ${page.file} is text and cannot be lost`)
@@ -36,8 +36,10 @@ export function createRenderer(
     twin: (page, asked) =>
       withContent(page, (content) => runTheme({ kind: 'twin', ...asked, content, packs: store.packs }, context)),
     async words(page, text) {
+      const isPlain = Object.keys(text.parts).length === 0
+      if (isPlain && !store.textOf('words', page.key)) await remotePages?.fetch('words', page)
       const words = store.takeWords(page)
-      if (words !== undefined && Object.keys(text.parts).length === 0) return words
+      if (words !== undefined && isPlain) return words
       return withContent(page, (content) => pool.run({ kind: 'words', text, content, packs: store.packs }))
     },
     content: (page) => readContent(page, generated, inputs, context)
@@ -53,11 +55,21 @@ export async function readContent(
   return JSON.parse(await readText(page, generated, inputs, context)) as Content
 }
 
+/** The place of the content of a page: of one that another machine has parsed it may have to be fetched. */
+async function findSpot(
+  page: Page,
+  generated: Generated,
+  { store, remotePages }: ParseInputs
+): Promise<Spot | undefined> {
+  if (!store.spotOf(page) && !generated.has(page.key)) await remotePages?.fetch('contents', page)
+  return store.spotOf(page)
+}
+
 /** Parses the page again if its content is lost. */
 async function readText(page: Page, generated: Generated, inputs: ParseInputs, context: Context): Promise<string> {
   if (generated.has(page.key)) return JSON.stringify(generated.get(page.key))
   const { store } = inputs
-  const spot = store.spotOf(page)
+  const spot = await findSpot(page, generated, inputs)
   const kept = spot && context.contents.read(spot)
   if (kept !== undefined) return kept
   const { page: facts, content } = await runParse(toJob(page.file, inputs), context)

@@ -19,6 +19,8 @@ export interface Explained {
   last: string[]
   /** Its file has to be parsed. */
   isParsed: boolean
+  /** The last build took it from another machine. */
+  isRemote: boolean
 }
 
 /** Explains a page by its url, with the base or without, or by its file. Throws a DocsgenError when there is none. */
@@ -33,7 +35,8 @@ export async function explainPage(asked: string, project: Project, context: Cont
     origin: output.plugin ? `plugin ${output.plugin}` : (output.source ?? 'docsgen'),
     next: reasons.map(explainReason),
     last: (known?.why ?? []).map(explainReason),
-    isParsed: output.source !== undefined && sources.store.parsed.has(output.source)
+    isParsed: output.source !== undefined && sources.store.parsed.has(output.source),
+    isRemote: known?.isRemote === true
   }
 }
 

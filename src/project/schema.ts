@@ -306,6 +306,15 @@ export const schema = z.strictObject({
         .describe('Widths of each format, in pixels. Widths above that of the image are skipped.')
     })
     .default({ zoom: false, formats: [], widths: defaultWidths }),
+  /** A server that machines share what they made on, such as `{ remote: 'https://cache.example.org/docs' }`. */
+  cache: z
+    .strictObject({
+      remote: z
+        .url({ protocol: /^https?$/ })
+        .optional()
+        .describe('Address of a server that takes GET and PUT, where machines share parsed and rendered pages.')
+    })
+    .default({}),
   /** The parser of Markdown: both make the same pages, and `remark-parse` alone is slower. */
   markdown: z
     .strictObject({

@@ -1,6 +1,6 @@
 /**
  * Edits at random, one after the other, on a project that is built after each: what is there then is, byte for byte, what
- * a build without any of the earlier ones makes, and so are its messages. In this process, so that a hundred builds
+ * a build without any of the earlier ones makes, and so are its messages; and what a bare machine makes with the remote cache. In this process, so that a hundred builds
  * take a minute. `DOCSGEN_EDITS` and `DOCSGEN_SEED` make it longer, and another one; a project that fails is copied to
  * `DOCSGEN_KEEP`.
  */
@@ -8,7 +8,8 @@ import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { buildQuietly, differing } from '../support/build-here.ts'
+import { buildQuietly, differing, withEnvironment } from '../support/build-here.ts'
+import { type CacheServer, startCacheServer } from '../support/cache-server.ts'
 import { readTree, site, temporaryFolder } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 import { edit, type Random } from '../support/random-edits.ts'
@@ -35,6 +36,7 @@ test(`${steps} edits at random: incremental = cold`, async () => {
     try {
       expect([built.code, withoutGuesses(built.messages)], last).toEqual([cold.code, withoutGuesses(cold.messages)])
       if (built.code === 0) expect(differing(readTree(path.join(fuzz.root, 'dist')), cold.files), last).toEqual([])
+      expect(differing(await fuzz.buildRemote(), cold.files), `remote, ${last}`).toEqual([])
     } catch (error) {
       keepProject(fuzz.root, seed, fuzz.log)
       throw error
@@ -57,6 +59,8 @@ class Fuzz {
   /** The sources of the last comparison that was sound. */
   readonly #sound = temporaryFolder()
   readonly #cold = path.join(temporaryFolder(), 'project')
+  /** Has what bare machines made of earlier states of the project. */
+  #server: CacheServer | undefined
   /** The sources of another branch. */
   #branch = path.join(temporaryFolder(), 'branch')
   /** Caches of an earlier build and of another project. */
@@ -93,6 +97,17 @@ class Fuzz {
       cpSync(path.join(this.root, cache, name), path.join(this.#cold, cache, name), { recursive: true })
     }
     return { ...(await buildQuietly(this.#cold)), files: readTree(path.join(this.#cold, 'dist')) }
+  }
+
+  /** Builds a copy of the sources where nothing is left, with the remote cache. */
+  async buildRemote() {
+    this.#server ??= await startCacheServer()
+    rmSync(this.#cold, { recursive: true, force: true })
+    copySources(this.root, this.#cold)
+    const secret = { DOCSGEN_CACHE_SECRET: 'of-the-machines-of-one-project-0123456789' }
+    const remote = { DOCSGEN_REMOTE_CACHE: this.#server.address(), DOCSGEN_REMOTE_CACHE_WRITE: '1' }
+    await withEnvironment({ ...secret, ...remote }, () => buildQuietly(this.#cold))
+    return readTree(path.join(this.#cold, 'dist'))
   }
 
   async edit() {

@@ -12,7 +12,7 @@ import path from 'node:path'
 import { afterFile } from './after-file.ts'
 import { repository, temporaryFolder, write } from './project.ts'
 
-export type ServerName = 'docsgen preview' | 'nginx' | 'Caddy' | 'Apache' | 'serve'
+export type ServerName = 'docsgen preview' | 'nginx' | 'Caddy' | 'Apache' | 'serve' | 'nginx with DAV' | 'rclone'
 
 interface Command {
   program: string
@@ -40,7 +40,17 @@ const commands: Record<ServerName, (place: Place) => Command> = {
     const listen = `tcp://127.0.0.1:${port}`
     const command = node(require.resolve('serve/build/main.js'), dir, '--config', config, '--listen', listen)
     return { ...command, env: { NO_UPDATE_CHECK: '1' } }
-  }
+  },
+  'nginx with DAV': ({ dir, port, folder }) => {
+    write(folder, { writers: 'docsgen:{PLAIN}password\n' })
+    const writers = { '/etc/nginx/docsgen-writers': path.join(folder, 'writers') }
+    const places = { '*:8081': `127.0.0.1:${port}`, '/var/lib/docsgen-cache': dir }
+    return nginxWith(fill('remote-cache.conf', { ...places, ...writers }), folder)
+  },
+  rclone: ({ dir, port, folder }) => ({
+    program: find('rclone', 'rclone'),
+    args: ['serve', 'webdav', dir, '--addr', `127.0.0.1:${port}`, '--config', path.join(folder, 'rclone.conf')]
+  })
 }
 
 function node(script: string, ...args: string[]): Command {
@@ -51,10 +61,13 @@ const require = createRequire(import.meta.url)
 const isRoot = process.getuid?.() === 0
 
 function nginx({ dir, port, folder }: Place): Command {
+  return nginxWith(fill('nginx.conf', { '*:8080': `127.0.0.1:${port}`, '/var/www/site': dir }), folder)
+}
+
+function nginxWith(server: string, folder: string): Command {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`
   )
-  const server = fill('nginx.conf', { '*:8080': `127.0.0.1:${port}`, '/var/www/site': dir })
   const main = `daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1; ${isRoot ? 'user root;' : ''}
 events {}
 http { access_log off; ${paths.join(' ')}

@@ -146,7 +146,7 @@ function toOutput(page: Page, deck: Deck, context: KindContext): Output {
       'The card goes without the texts that have them. Name a font in `cards.fonts`, or write `card: /image.png` or `card: false` on the page. Letters that join or run from right to left need an image'
     return { bytes, messages: [{ ...message, text, note }] }
   }
-  return { path: urlOf(page, key).slice(1), also: [], source: page.file, key, body }
+  return { path: urlOf(page, key).slice(1), also: [], source: page.file, isShared: true, key, body }
 }
 
 /** The colours of the site in one mode, by the names of its tokens. Those that are no plain colour are docsgen's own. */

@@ -183,7 +183,7 @@ function toVariant(
     const made = await tools.encode(key, task)
     return typeof made === 'string' ? { bytes: '', messages: [undecodable(file, use, made)] } : made
   }
-  const output = { path: url.slice(1), also: [], source: file, key, body }
+  const output: Output = { path: url.slice(1), also: [], source: file, isShared: true, key, body }
   return { format, source: `${urlToHref(url, project.base)} ${width}w`, output }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isCode } from '../../disk/files.ts'
-import type { Staging } from '../../disk/stage-body.ts'
+import type { StagedBody, Staging } from '../../disk/stage-body.ts'
 import type { Body, Output } from '../output.ts'
 
 /** A file for machines that others are put together from. It is read where it is, and not made for each of them. */
@@ -26,6 +26,10 @@ export abstract class Piece implements Output {
     const made = this.make(staging)
     if (staging) this.#staged = made
     return made
+  }
+
+  adopt(staged: StagedBody): void {
+    this.#staged = Promise.resolve({ staged })
   }
 
   /** Its bytes: as it is staged, or else in place, where another build put it. */

@@ -46,6 +46,7 @@ function originOf(url: string | undefined): string {
 }
 
 export class TwinOutput extends Piece {
+  readonly isShared = true
   readonly page: Page
   readonly path: string
   readonly #shared: Shared
@@ -61,6 +62,10 @@ export class TwinOutput extends Piece {
   get key(): string {
     this.#key ??= this.#toKey(this.#asked())
     return this.#key
+  }
+
+  get source(): string {
+    return this.page.file
   }
 
   get address(): string {

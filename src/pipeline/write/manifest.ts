@@ -20,6 +20,8 @@ export interface ManifestEntry {
   /** The parts of the key, and the reasons why the body was made the last time. */
   parts?: Record<string, string>
   why?: string[]
+  /** Another machine had made it. */
+  isRemote?: true
   hash: string
   size: number
   facts?: BodyFacts

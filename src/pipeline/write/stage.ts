@@ -17,6 +17,7 @@ import type { Context } from '../open.ts'
 import { whyMade } from '../reasons.ts'
 import type { Pool } from '../threads/pool.ts'
 import { inPlace, type Manifest, type ManifestEntry, maybeLstat, pathsOf } from './manifest.ts'
+import { stageShared } from './remote-bodies.ts'
 
 export interface Staged {
   /** By output path. */
@@ -45,7 +46,7 @@ export interface StageOptions {
   discard?: boolean
 }
 
-interface StageContext extends Pick<Context, 'signal' | 'progress'> {
+interface StageContext extends Pick<Context, 'signal' | 'progress' | 'remote'> {
   pool: Pick<Pool, 'inFlight' | 'abandon'>
 }
 
@@ -53,7 +54,7 @@ interface StageContext extends Pick<Context, 'signal' | 'progress'> {
 export async function stage(
   { outputs, project }: { outputs: ReadonlyMap<string, Output>; project: Project },
   { manifest, discard = false }: StageOptions,
-  { pool, signal, progress }: StageContext
+  { pool, signal, progress, remote }: StageContext
 ): Promise<Staged> {
   const folder = await stagingFolder(project, discard)
   const tidy = () => rmSync(folder, { recursive: true, force: true })
@@ -70,17 +71,21 @@ export async function stage(
   })
   let done = 0
   progress('render', 0, stale.length)
+  const { out } = project
+  const take = async (output: Output, remoteBody?: Body) => {
+    signal.throwIfAborted()
+    try {
+      await stageOne(output, { staged, manifest, out, discard, pool, remoteBody })
+    } catch (error) {
+      if (!isBug(error)) throw error
+      staged.messages.push(...toProblems(error, `make \`${output.path}\``, output.source))
+    }
+    progress('render', ++done, stale.length)
+  }
+  const { inFlight } = pool
   try {
-    await mapLimit(stale, pool.inFlight, async (output) => {
-      signal.throwIfAborted()
-      try {
-        await stageOne(output, { staged, manifest, out: project.out, discard, pool })
-      } catch (error) {
-        if (!isBug(error)) throw error
-        staged.messages.push(...toProblems(error, `make \`${output.path}\``, output.source))
-      }
-      progress('render', ++done, stale.length)
-    })
+    if (remote) await stageShared({ all, stale, staged, out, remote }, { inFlight, take })
+    else await mapLimit(stale, inFlight, take)
   } catch (error) {
     // Threads may write to the folder that is removed.
     if (error instanceof Error) await pool.abandon(error)
@@ -96,22 +101,28 @@ interface StageOne {
   out: string
   discard: boolean
   pool: Pick<Pool, 'abandon'>
+  /** As another machine has made it. */
+  remoteBody: Body | undefined
 }
 
-async function stageOne(output: Output, { staged, manifest, out, discard, pool }: StageOne): Promise<void> {
+async function stageOne(output: Output, options: StageOne): Promise<void> {
+  const { staged, manifest, out, discard, pool, remoteBody } = options
   if (discard && (output.isCopy || output.isQuiet)) return
   const known = manifest.get(output.path)
   const equal = known && inPlace(out, output, known) ? { unless: known.hash } : {}
   const staging = { folder: staged.folder, paths: pathsOf(output), ...equal }
-  const body = await (discard ? output.body() : output.body(staging))
+  const body = remoteBody ?? (await (discard ? output.body() : output.body(staging)))
   if (body.messages) staged.messages.push(...body.messages)
   if (body.isStopped) throw endAll(body.messages ?? [], pool)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (body.refers) staged.refers.set(output.path, body.refers)
   if (discard) return
-  const { times, ...rest } = body.staged ?? stageBody(body.bytes ?? '', staging)
+  const stagedBody = body.staged ?? stageBody(body.bytes ?? '', staging)
+  if (remoteBody) output.adopt?.(stagedBody)
+  const { times, ...rest } = stagedBody
   const why = whyMade(output, known, 'unless' in staging)
-  const entry = { ...toEntry(output, { ...rest, times: times ?? known?.times ?? {} }, body), why }
+  const from = remoteBody && { isRemote: true as const }
+  const entry = { ...toEntry(output, { ...rest, times: times ?? known?.times ?? {} }, body), why, ...from }
   staged.made.set(output.path, { output, entry, isNew: times !== undefined })
 }
 
