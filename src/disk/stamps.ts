@@ -15,17 +15,14 @@ export class Stamps {
   readonly #used = new Map<string, Note>()
   /** Nothing was known. */
   readonly isEmpty: boolean
+  /** A file has other bytes than those that were known, or was not known. */
+  hasNew = false
   #isChanged = false
 
   /** By name of the file. */
   constructor(known: Iterable<[string, Note]> = []) {
     this.#known = new Map(known)
     this.isEmpty = this.#known.size === 0
-  }
-
-  /** A file was read, as it did not look the same. */
-  get hasRead(): boolean {
-    return this.#isChanged
   }
 
   /** Returns the hash of a file's bytes. Throws when it cannot be read. */
@@ -63,6 +60,7 @@ export class Stamps {
     const [size, mtime, ctime, inode, digest] = note
     this.#used.set(name, secret === undefined ? note : [size, mtime, ctime, inode, digest, secret])
     this.#isChanged ||= !isKnown
+    this.hasNew ||= this.#known.get(name)?.[4] !== note[4]
     return note[4]
   }
 

@@ -116,7 +116,7 @@ async function findFiles(
   // If everything must be parsed, only the threads read the files.
   const found = await findSourceFiles(configured, { isLazy: stamps.isEmpty && !context.remote, stamps })
   // A thread loads the parser while what is known of all pages is read.
-  if (stamps.hasRead && !context.remote) context.pool.run({ kind: 'warm' }).catch(() => {})
+  if (stamps.hasNew && !context.remote) context.pool.run({ kind: 'warm' }).catch(() => {})
   return { found, memory: await loadPages(context, opened) }
 }
 
