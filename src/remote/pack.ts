@@ -44,8 +44,9 @@ function toPrivateKey(bytes: Uint8Array): KeyObject {
 
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]
 
-/** Pages of a site are much alike: what one has is near enough to be found again in the next. */
+/** Pages of a site are much alike: what one has is near enough to be found again in the next. Large pieces are not put together. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 22 }
+const chunkSize = 1 << 22
 
 export async function writePack(
   file: string,
@@ -53,7 +54,7 @@ export async function writePack(
   keys: PackKeys
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const sizes = JSON.stringify([...entries].map(([key, bytes]) => [key, bytes.length]))
-  const rest = await compress(Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()]), { params })
+  const rest = await compress(Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()]), { params, chunkSize })
   const facts = `${rest.length} ${hash(rest)}`
   const signature = keys.sign(`${file} ${facts}`)
   return signature === undefined ? undefined : Buffer.concat([Buffer.from(`${facts} ${signature}\n`), rest])
@@ -69,7 +70,7 @@ export function readLine(file: string, line: string, keys: PackKeys): { size: nu
 /** Undefined for what is not as it was written. */
 export async function readPack(rest: Buffer, digest: string): Promise<Entries | undefined> {
   if (hash(rest) !== digest) return undefined
-  const bytes = await decompress(rest)
+  const bytes = await decompress(rest, { chunkSize })
   let at = bytes.indexOf('\n') + 1
   const sizes = JSON.parse(bytes.toString('utf8', 0, at)) as [key: string, size: number][]
   const entries = new Map<string, Uint8Array>()

@@ -98,7 +98,7 @@ export class RemoteCache {
     const entries = new Map<string, Uint8Array>()
     for (const [key, own] of made) {
       const bytes = own ?? old.get(key)
-      if (bytes !== undefined) entries.set(key, Buffer.from(bytes))
+      if (bytes !== undefined) entries.set(key, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
     }
     if (entries.size > 0) await this.write(name, entries)
   }
