@@ -7,13 +7,16 @@ export type { Json } from './disk/json.ts'
 export type {
   ApiSlice,
   Attribute,
+  DocumentInfo,
   Endpoint,
   Example,
   NamedShape,
   Operation,
+  OperationLink,
   Response,
   Sample,
   Scheme,
+  Server,
   Shape,
   Snippet,
   Value

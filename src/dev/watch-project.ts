@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Context } from '../pipeline/open.ts'
-import { configFiles, type Project, queriesFile } from '../project/project.ts'
+import { apisOf, configFiles, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { iconFolder } from '../site/icons.ts'
@@ -44,10 +44,11 @@ export function watchProject({ loop, context, terminal, since }: WatchOptions): 
   }
 }
 
-/** Lists the files that pages take text from, which may be anywhere in the project. */
+/** Lists the files that pages and the OpenAPI document take text from, which may be anywhere in the project. */
 function listIncluded(loop: Dev): string[] {
-  const { root } = loop.state.project
-  return [...includedFiles(loop.state.build?.pages ?? [])].map((file) => path.join(root, file))
+  const { project, build } = loop.state
+  const ofApi = build?.sources.api?.files ?? []
+  return [...includedFiles(build?.pages ?? []), ...ofApi].map((file) => path.join(project.root, file))
 }
 
 /** The root is among them for files that don't exist yet; `isIgnored` filters. */
@@ -57,7 +58,7 @@ function listTargets({ root, content, assets, templates }: Project): string[] {
 
 /** Keeps sources as the search for them takes them (sources.ts), templates, the configuration, and `inputs`: there are many. */
 export function isIgnored(file: string, project: Project, inputs: () => Iterable<string>): boolean {
-  const { root, content, assets, templates, out, api } = project
+  const { root, content, assets, templates, out } = project
   const name = path.basename(file)
   // All of them are absolute and without `..`, and there may be very many.
   const isInside = (inner: string, outer: string) =>
@@ -68,8 +69,9 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   if (isInside(file, templates) || isInside(file, icons)) return name.startsWith('.')
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
-  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...(api === undefined ? [] : [api])].map(
-    (config) => path.join(root, config)
+  const documents = apisOf(project).map((api) => api.file)
+  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...documents].map((config) =>
+    path.join(root, config)
   )
   return ![content, assets, templates, icons, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
 }

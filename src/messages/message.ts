@@ -27,9 +27,9 @@ export interface Leveled extends Message {
   level: 'error' | 'warn'
 }
 
-/** A rule without a level is an error: what stops everything is reported before levels are known. */
-export function levelOf(rule: string, levels: Levels): Level {
-  return levels[rule] ?? 'error'
+/** A rule without a level is an error: what stops everything is reported before levels are known. A file may have its own. */
+export function levelOf(rule: string, levels: Levels, file?: string): Level {
+  return levels[`${rule} ${file}`] ?? levels[rule] ?? 'error'
 }
 
 /** A message of a check without its rule: the name is added later, so that no check can misspell it. */
@@ -43,7 +43,7 @@ export function problemOf(rule: { name: string }, problem: Problem): Message {
 export function levelMessages(messages: Message[], levels: Levels = {}): Leveled[] {
   const alike = new Map<string, { first: Leveled; times: number }>()
   for (const message of messages.toSorted(byPlaceAndText)) {
-    const level = levelOf(message.rule, levels)
+    const level = levelOf(message.rule, levels, message.file)
     if (level === 'off') continue
     const id = JSON.stringify([message.file, message.place, message.rule, message.text])
     const same = alike.get(id)

@@ -70,6 +70,8 @@ export const foundInPassing = {
   'image-alt': { level: 'warn', docs: 'checking#image-alt' },
   'image-pair': { level: 'warn', docs: 'checking#image-pair' },
   'api-document': { level: 'error', docs: 'checking#api-document' },
+  'api-sample': { level: 'warn', docs: 'checking#api-sample' },
+  'api-unknown-key': { level: 'warn', docs: 'checking#api-unknown-key' },
   'api-example': { level: 'error', docs: 'checking#api-example' },
   'unknown-operation': { level: 'error', docs: 'checking#unknown-operation' },
   'unknown-icon': { level: 'error', docs: 'checking#unknown-icon', scope: 'site' },

@@ -6,52 +6,106 @@ import type { Json } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { addressProblem } from '../page/url.ts'
+import { known } from './check-keywords.ts'
 import type { OpenApi } from './document.ts'
-import { describe, extraOf, quoted } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, names, type Pointer, stringOf, visitObjects } from './json-fields.ts'
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+import { describe, extraOf, nameOf, quoted } from './fits-schema.ts'
+import { type Fields, fieldsOf, listOf, type Pointer, stringOf, visitObjects } from './json-fields.ts'
+import type { OperationSource } from './operation-sources.ts'
 
 /** One slip makes many problems; the first few tell. */
 const mostProblems = 5
 
-const latest = '3.1.0'
-
-/** Reports an OpenAPI document of another version; false if it is one. */
-function checkVersion({ root, report }: OpenApi): boolean {
+/** Reports a document of no version that docsgen reads; undefined if it is one. */
+function readVersion({ root, report }: OpenApi): string | undefined {
   const key = root.openapi === undefined && root.swagger !== undefined ? 'swagger' : 'openapi'
   const version = root[key]
-  if (key === 'openapi' && typeof version === 'string' && /^3\.[12]\.\d+/.test(version)) return true
   const written = version === undefined ? 'nothing' : `${key === 'swagger' ? 'Swagger ' : ''}\`${quoted(version)}\``
-  const isClose = /^3\.[12]$/.test(String(version))
+  if (key === 'swagger' && version === '2.0') return version
+  if (key === 'openapi' && typeof version === 'string' && /^3\.[012]\.\d+/.test(version)) return version.slice(0, 3)
+  const isClose = /^3\.[012]$/.test(String(version))
   const note = isClose
     ? `Write the full version: \`openapi: ${version}.0\``
-    : String(version).startsWith('3.0')
-      ? `Write \`${latest}\` and update the schemas: \`nullable: true\` is \`type: [string, 'null']\`, \`exclusiveMinimum: true\` the number itself`
-      : key === 'swagger'
-        ? 'Convert it to 3.0 with `swagger2openapi` first, then by hand'
-        : `Write \`openapi: ${latest}\` at the top`
-  const text = isClose ? 'Expected `openapi` to be a version of three numbers' : 'Expected `openapi` to be 3.1 or 3.2'
+    : key === 'swagger'
+      ? "Write `swagger: '2.0'`, with the quotes"
+      : 'Write `openapi: 3.1.0` at the top'
+  const text = isClose
+    ? 'Expected `openapi` to be a version of three numbers'
+    : 'Expected OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0'
   report(version === undefined ? [] : [key], `${text}, not ${written}`, { note })
-  return false
+  return undefined
 }
 
-/** False for a document that has not the form of OpenAPI 3.1: nothing else of it can be checked. */
+/** False for a document that has not the form of its version: nothing else of it can be checked. Unknown keys are left out. */
 export function checkForm(api: OpenApi): boolean {
-  if (!checkVersion(api)) return false
+  const version = readVersion(api)
+  if (version === undefined) return false
   const { root, report } = api
-  const validate = loadForm(String(root.openapi).slice(0, 3))
-  if (validate(root)) return true
-  for (const error of deepest(validate.errors ?? []).slice(0, mostProblems)) {
-    const misfit = { ...error, path: partsOf(error.instancePath) }
-    const extra = extraOf(misfit)
-    report([...misfit.path, ...(extra === undefined ? [] : [extra])], describe(misfit))
+  const validate = loadForm(version)
+  while (!validate(root)) {
+    const errors = tellingErrors(validate.errors ?? [], api)
+    if (leaveOutKeys(errors, api, validate)) continue
+    for (const error of deepest(errors).slice(0, mostProblems)) {
+      const misfit = { ...error, path: partsOf(error.instancePath) }
+      const key = extraOf(misfit)
+      report([...misfit.path, ...(key === undefined ? [] : [key])], describe(misfit))
+    }
+    return false
   }
-  return false
+  return true
+}
+
+/** Checks the form of a version, and lists all keys that it has. */
+type Form = ValidateFunction & { keys: readonly string[] }
+
+/** Each of these means to check the whole document again. */
+const mostTried = 20
+
+/** Removes and reports keys that are not of the version. False if there are none: then something else is wrong. */
+function leaveOutKeys(errors: readonly ErrorObject[], api: OpenApi, form: Form): boolean {
+  const extra = errors.flatMap((error) => {
+    const [key, at] = [extraOf(error), partsOf(error.instancePath)]
+    const holder = fieldsOf(api.references.valueAt(at))
+    return key === undefined || !Object.hasOwn(holder, key)
+      ? []
+      : [{ key, at, holder, start: `${error.instancePath}/` }]
+  })
+  const unknown = extra.filter(({ key }) => !form.keys.includes(key))
+  // Each alternative refuses the keys of the others: if all is well without a key, it was the problem.
+  const misplaced = extra.slice(0, mostTried).find(({ key, holder, start }) => {
+    const { [key]: value = null } = holder
+    if (unknown.length > 0) return false
+    delete holder[key]
+    form(api.root)
+    holder[key] = value
+    return !form.errors?.some((each) => `${each.instancePath}/`.startsWith(start))
+  })
+  const all = misplaced ? [misplaced] : unknown
+  for (const { key, at, holder } of all) {
+    if (!Object.hasOwn(holder, key)) continue
+    const isNew = !form.keys.includes(key) && (loadForm('3.2').keys.includes(key) || known.has(key))
+    const note = isNew
+      ? 'It is of a newer version of OpenAPI: name that version at the top'
+      : 'It is left out; names of your own begin with `x-`'
+    const guess = form.keys.includes(key) || isNew ? '' : didYouMean(key, form.keys)
+    api.report([...at, key], `Unknown key \`${key}\` in ${at.length === 0 ? 'the document' : nameOf(at)}${guess}`, {
+      note,
+      rule: 'api-unknown-key'
+    })
+    delete holder[key]
+  }
+  return all.length > 0
+}
+
+/** Leaves out what a value without `$ref` is told as a reference. */
+function tellingErrors(errors: readonly ErrorObject[], { references }: OpenApi): ErrorObject[] {
+  return errors.filter(({ schemaPath, instancePath }) => {
+    if (!/\/(jsonR|R|r)eference(-object)?\//.test(schemaPath)) return true
+    return fieldsOf(references.valueAt(partsOf(instancePath))).$ref !== undefined
+  })
 }
 
 /** The function that scripts/forms.mjs made of the JSON Schema of a version. It follows no references. */
-function loadForm(version: string): ValidateFunction {
+function loadForm(version: string): Form {
   return createRequire(import.meta.url)(path.join(packageRoot, 'lib/forms', `${version}.cjs`))
 }
 
@@ -67,74 +121,6 @@ function deepest(errors: ErrorObject[]): ErrorObject[] {
 function partsOf(instancePath: string): string[] {
   const parts = instancePath.split('/').slice(1)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-export interface OperationSource {
-  id: string
-  method: string
-  path: string
-  operation: Fields
-  /** Those of the path, then its own. */
-  parameters: { value: Fields; pointer: Pointer }[]
-  pointer: Pointer
-}
-
-/** Returns the operations by document order. Reports those without an operationId, or with one that is taken. */
-export function readOperations(api: OpenApi): OperationSource[] {
-  const found = new Map<string, OperationSource>()
-  for (const [path, item] of Object.entries(fieldsOf(api.root.paths))) {
-    const shared = api.resolve(item)
-    for (const method of methods.filter((each) => isFields(shared[each]))) {
-      const operation = fieldsOf(shared[method])
-      const pointer = ['paths', path, method]
-      const id = stringOf(operation.operationId)
-      const other = id === undefined ? undefined : found.get(id)
-      if (id === undefined) {
-        const note = 'Pages name an operation by it'
-        api.report(pointer, `Expected an \`operationId\` of \`${method.toUpperCase()} ${path}\``, { note })
-      } else if (other) {
-        const text = `Cannot use the operationId \`${id}\` twice: \`${other.method} ${other.path}\` has it`
-        api.report([...pointer, 'operationId'], text)
-      } else {
-        const lists = [
-          { list: listOf(shared.parameters), at: ['paths', path, 'parameters'] },
-          { list: listOf(operation.parameters), at: [...pointer, 'parameters'] }
-        ]
-        const parameters = lists.flatMap(({ list, at }) =>
-          list.map((each, index) => ({ value: api.resolve(each), pointer: [...at, index] }))
-        )
-        found.set(id, { id, method: method.toUpperCase(), path, operation, parameters, pointer })
-      }
-    }
-  }
-  for (const written of found.values()) checkPathParameters(written, api)
-  reportUnshown(api)
-  return [...found.values()]
-}
-
-/** Reports what a document of 3.1 or 3.2 may describe and no page can show: readers would not miss it. */
-function reportUnshown({ root, report, resolve }: OpenApi): void {
-  const note = 'Describe it on a page in your own words, and leave it out here'
-  const cannot = (pointer: Pointer, name: string) => report(pointer, `Cannot show ${name}`, { note })
-  for (const name of Object.keys(fieldsOf(root.webhooks))) cannot(['webhooks', name], `the webhook \`${name}\``)
-  for (const [path, written] of Object.entries(fieldsOf(root.paths))) {
-    const item = resolve(written)
-    const named = Object.keys(fieldsOf(item.additionalOperations))
-    for (const name of named) cannot(['paths', path, 'additionalOperations', name], `the operation \`${name} ${path}\``)
-    if (isFields(item.query)) cannot(['paths', path, 'query'], `the operation \`QUERY ${path}\``)
-  }
-  visitObjects(root, ({ value, pointer }) => {
-    const [holder, media = ''] = pointer.slice(-2).map(String)
-    if (holder === 'content' && media.includes('/') && value.itemSchema !== undefined)
-      cannot([...pointer, 'itemSchema'], `the \`itemSchema\` of \`${media}\``)
-  })
-}
-
-function checkPathParameters({ path, parameters, pointer, method }: OperationSource, api: OpenApi): void {
-  const given = parameters.filter(({ value }) => value.in === 'path').map(({ value }) => String(value.name))
-  const wanted = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
-  for (const name of wanted.filter((each) => !given.includes(each)))
-    api.report(pointer, `Expected a parameter \`${name}\` of \`${method} ${path}\`${didYouMean(name, given)}`)
 }
 
 /** The address of a server, with the defaults of its variables. */
@@ -203,23 +189,26 @@ function isScoped({ type }: Fields): boolean {
   return type === 'oauth2'
 }
 
-/** Reports references that lead nowhere. */
+/** Reports references that lead nowhere, or back to themselves. */
 export function checkReferences({ root, references, report }: OpenApi): void {
   const known = () => [
-    ...Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) =>
-      Object.keys(fieldsOf(values)).map((name) => `#/components/${kind}/${name}`)
-    ),
+    ...Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) => namesIn(values, `#/components/${kind}`)),
+    ...['definitions', 'parameters', 'responses'].flatMap((kind) => namesIn(root[kind], `#/${kind}`)),
     ...[...references.anchors.keys()].map((anchor) => `#${anchor}`)
   ]
-  visitObjects(root, ({ value: { $ref: reference }, pointer }) => {
-    if (typeof reference !== 'string' || names.has(String(pointer.at(-1)))) return
-    const target = references.pointerOf(reference)
+  visitObjects(root, ({ value, pointer, hasNames }) => {
+    const { $ref: reference } = value
+    // Others are to other files, which is reported already.
+    if (typeof reference !== 'string' || hasNames || !reference.startsWith('#')) return
     const at = [...pointer, '$ref']
-    if (target === undefined)
-      report(at, `Cannot follow \`${reference}\`: its target is outside the document`, {
-        note: 'Combine the files into one, for example with `bundle-api` or `redocly bundle`'
-      })
-    else if (references.valueAt(target) === undefined)
+    const target = references.pointerOf(reference)
+    if (target === undefined || references.valueAt(target) === undefined)
       report(at, `Cannot find \`${reference}\`${didYouMean(reference, known())}`)
+    else if (Object.keys(value).length === 1 && references.isCircle(value))
+      report(at, `Cannot follow \`${reference}\`: it refers to itself`)
   })
+}
+
+function namesIn(values: Json | undefined, start: string): string[] {
+  return Object.keys(fieldsOf(values)).map((name) => `${start}/${name}`)
 }

@@ -3,7 +3,7 @@
 import { createContext, Script } from 'node:vm'
 import type { Json } from '../disk/json.ts'
 import { readPattern } from './check-keywords.ts'
-import type { OpenApi } from './document.ts'
+import { type OpenApi, placeOf } from './document.ts'
 import { describe, type Misfit, misfitsOf } from './fits-schema.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf, visitObjects } from './json-fields.ts'
 
@@ -64,7 +64,7 @@ export function checkExamples(api: OpenApi): void {
 }
 
 /** Regular expressions of schemas. */
-class Patterns {
+export class Patterns {
   readonly #made = new Map<string, RegExp | undefined>()
   #current: string | undefined
 
@@ -93,7 +93,7 @@ function reportSlow(example: Pointer, pattern: string | undefined, api: OpenApi)
     api.report(example, `Cannot check the example: ${time}`, { rule: 'api-example' })
     return
   }
-  const { line } = api.place(example)
+  const { line } = placeOf(api.locate(example)).place
   let place: Pointer | undefined
   visitObjects(api.root, ({ value, pointer }) => {
     if (value.pattern === pattern) place ??= [...pointer, 'pattern']

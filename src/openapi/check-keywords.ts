@@ -80,7 +80,8 @@ const kinds = [
   )
 ]
 
-const known = new Map(kinds.flatMap((each) => [...each.keywords].map((keyword) => [keyword, each] as const)))
+/** Keywords of schemas. */
+export const known = new Map(kinds.flatMap((each) => [...each.keywords].map((keyword) => [keyword, each] as const)))
 
 function wrongTypes(value: Json): Json[] {
   const written = Array.isArray(value) && value.length > 0 ? value : [value]
@@ -135,7 +136,10 @@ function reportUnknown(key: string, found: PlacedFields[], { report }: OpenApi):
   for (const [index, { value: schema, pointer }] of found.slice(0, mostUnknown).entries()) {
     const rest = index === mostUnknown - 1 && more > 0 ? `; it is in ${more} more places` : ''
     const note = `${noteOf(key, schema)}${rest}`
-    report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, known.keys())}`, { note })
+    report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, known.keys())}`, {
+      note,
+      rule: 'api-unknown-key'
+    })
   }
 }
 

@@ -8,7 +8,7 @@ import { collect } from '../page/collect.ts'
 import { type Content, toContent } from '../page/markdown/content.ts'
 import { type MarkdownParser, parseMarkdown } from '../page/markdown/markdown.ts'
 import type { Link } from '../page/page.ts'
-import type { OpenApi } from './document.ts'
+import { type OpenApi, placeOf } from './document.ts'
 import { type Fields, visitObjects } from './json-fields.ts'
 
 const transformer = unified().use(remarkRehype)
@@ -60,14 +60,14 @@ function textOf(content: Content): string {
 export type Prose = ReturnType<typeof createProse>
 
 /** Links in descriptions, each with the place of its description. */
-export function linksInDescriptions({ root, place }: OpenApi, prose: Prose): Link[] {
+export function linksInDescriptions({ root, locate }: OpenApi, prose: Prose): Link[] {
   const links: Link[] = []
   visitObjects(root, ({ value, pointer }) => {
     for (const key of ['description', 'x-remedy']) {
       const text = value[key]
       if (typeof text !== 'string' || !/\]\(|\]:|<http/.test(text)) continue
-      const at = place([...pointer, key])
-      links.push(...prose.links(text).map((link) => ({ ...link, place: at })))
+      const at = placeOf(locate([...pointer, key]))
+      links.push(...prose.links(text).map((link) => ({ ...link, ...at })))
     }
   })
   return links

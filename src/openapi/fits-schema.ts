@@ -238,7 +238,7 @@ function failedLimits(value: Json, schema: Fields, matches: (schema: Fields, tex
   const misses = typeof pattern === 'string' && !matches(schema, value)
   return [
     ...failedOf(texts, [...value].length, schema),
-    ...(misses ? [{ keyword: 'pattern', message: `must match pattern "${pattern}"` }] : []),
+    ...(misses ? [{ keyword: 'pattern', params: { pattern }, message: `must match pattern "${pattern}"` }] : []),
     ...failedFormat(value, schema)
   ]
 }
@@ -309,7 +309,7 @@ export function quoted(value: unknown): string {
 }
 
 /** The last name of the path with its indexes; the place tells the rest. A status such as 404 is a name. */
-function nameOf(path: Pointer): string {
+export function nameOf(path: Pointer): string {
   const parts = path.map(String)
   const at = parts.findLastIndex((part) => !/^\d{1,2}$/.test(part))
   const indexes = parts.slice(at + 1).map((part) => `[${part}]`)

@@ -26,33 +26,44 @@ export function stringOf(value: Json | undefined): string | undefined {
 export interface PlacedFields {
   value: Fields
   pointer: Pointer
+  /** Its keys are names that the author chose. */
+  hasNames?: boolean
 }
 
 /** Keys whose values are data, unless they are names themselves. */
 const data = new Set(['value', 'example', 'default', 'enum', 'const'])
 
 /** Keys whose own keys are names. */
-export const names = new Set([
+const names = new Set([
   'properties',
   'patternProperties',
   '$defs',
   'schemas',
   'responses',
   'parameters',
-  'headers'
+  'headers',
+  'definitions'
 ])
 
-/** Calls `enter` with every object in the order of the document, examples excluded. */
-export function visitObjects(value: Json, enter: (found: PlacedFields) => void, pointer: Pointer = []): void {
+/**
+ * Calls `enter` with every object in the order of the document, examples excluded. If it returns false, nothing in the object
+ * is visited.
+ */
+export function visitObjects(
+  value: Json,
+  enter: (found: PlacedFields) => unknown,
+  pointer: Pointer = [],
+  isName = false
+): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) visitObjects(item, enter, [...pointer, index])
     return
   }
   if (!isFields(value)) return
-  enter({ value, pointer })
-  const hasNames = names.has(String(pointer.at(-1)))
+  const hasNames = !isName && names.has(String(pointer.at(-1)))
+  if (enter({ value, pointer, hasNames }) === false) return
   for (const [key, item] of Object.entries(value)) {
     const isData = data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(item))
-    if (hasNames || !isData) visitObjects(item, enter, [...pointer, key])
+    if (hasNames || !isData) visitObjects(item, enter, [...pointer, key], hasNames)
   }
 }

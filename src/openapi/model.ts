@@ -13,16 +13,38 @@ export interface Api {
   /** By name in `components`. */
   schemas: Record<string, NamedShape>
   schemes: Record<string, Scheme>
+  /** The documents, by the beginning of the names of their parts; '' for the one of `api`. */
+  documents: Record<string, DocumentInfo>
   /** Places in the document, by operationId. */
-  places: Record<string, SourcePlace>
+  places: Record<string, { file: string; place: SourcePlace }>
   /** Links in descriptions. */
   links: Link[]
+}
+
+/** The head of a document. */
+export interface DocumentInfo {
+  title: string
+  version: string
+  description?: Content
+  servers: Server[]
+  tags: { name: string; title: string; description?: Content }[]
+  /** Names of security schemes. */
+  schemes: string[]
+}
+
+export interface Server {
+  url: string
+  description?: Content
+  variables: { name: string; standard: string; values: string[]; description?: Content }[]
 }
 
 export interface Operation {
   id: string
   method: string
+  /** The name of a webhook; the address of a callback, which the caller gives. */
   path: string
+  /** The other side calls it. */
+  kind?: 'webhook' | 'callback'
   summary: string
   description?: Content
   deprecated?: boolean
@@ -33,6 +55,10 @@ export interface Operation {
   body?: Body
   responses: Response[]
   samples: Sample[]
+  /** The body has no example, and none could be made. */
+  isLacking?: boolean
+  /** Those that it may cause. */
+  callbacks?: OperationLink[]
   /** Those of its parts, for the table of contents. */
   headings: Heading[]
   /** The page that shows the rest, where this one has no room for parameters, body, responses and samples. */
@@ -49,6 +75,8 @@ export interface Scheme {
   name: string
   /** In words: `a service`. */
   title?: string
+  /** In words: `API key in the header X-Key`. */
+  kind: string
   description?: Content
   scopes: { name: string; description: string }[]
 }
@@ -72,6 +100,16 @@ export interface Response {
   headers: Attribute[]
   shape?: Shape
   examples: Example[]
+  /** Operations that the answer leads to. */
+  links?: OperationLink[]
+}
+
+export interface OperationLink {
+  name: string
+  operation?: string
+  description?: Content
+  /** The page that shows the operation. */
+  href?: string
 }
 
 /** Code as text, and as HTML once it is highlighted. */
@@ -111,6 +149,8 @@ export interface Shape {
   values?: Value[]
   attributes?: Attribute[]
   variants?: { name: string; shape: Shape }[]
+  /** The attribute that says which variant it is. */
+  chosenBy?: string
   /** Name of the schema of the attributes or variants; without these it is only named. */
   ref?: string
   /** The page that shows that schema. */
@@ -137,10 +177,7 @@ export interface Value {
 }
 
 /** An operation in a list. */
-export interface Endpoint {
-  id: string
-  method: string
-  path: string
+export interface Endpoint extends Pick<Operation, 'id' | 'method' | 'path' | 'kind'> {
   summary: string
   scopes: string[]
   /** The page that shows it. */
@@ -151,6 +188,8 @@ export interface ApiSlice {
   operations: Record<string, Operation>
   schemas: Record<string, NamedShape>
   schemes: Record<string, Scheme & { href?: string; endpoints: Endpoint[] }>
-  /** By tag; '' has all of them. */
+  /** By tag; '' has all of them, `name/` those of one document. */
   tags: Record<string, Endpoint[]>
+  /** By name; '' is that of `api`. */
+  documents: Record<string, Omit<DocumentInfo, 'schemes'> & { schemes: (Scheme & { href?: string })[] }>
 }

@@ -1,15 +1,15 @@
 /** An operation of the document → what its page shows. */
+import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
-import { encodeText } from '../page/url.ts'
-import { type OperationSource, serverAddress } from './check-document.ts'
-import { examplesOf } from './check-examples.ts'
-import { type Fields, fieldsOf, isFields, listOf } from './json-fields.ts'
-import type { Attribute, Body, Operation, Parameters, Requirement, Response, Sample } from './model.ts'
-import { type Call, formatValue, sampleOf } from './request-samples.ts'
-import { type ShapeContext, toAttribute, toShape } from './shapes.ts'
+import { type Fields, fieldsOf, listOf, type Pointer, stringOf } from './json-fields.ts'
+import type { Attribute, Body, Operation, OperationLink, Parameters, Response } from './model.ts'
+import type { OperationSource } from './operation-sources.ts'
+import { formatValue } from './request-samples.ts'
+import { authOf, bodiesOf, type Media, mediaOf, samplesOf } from './samples.ts'
+import { type ShapeContext, toAttribute, toMediaShape } from './shapes.ts'
 
 export function toOperation(written: OperationSource, context: ShapeContext): Operation {
-  const { id, method, path, operation } = written
+  const { id, method, path, operation, kind, pointer, callbacks } = written
   const { api, prose } = context
   const body = api.resolve(operation.requestBody)
   const [media] = mediaOf(body)
@@ -18,17 +18,19 @@ export function toOperation(written: OperationSource, context: ShapeContext): Op
     id,
     method,
     path,
-    summary: prose.plain(operation.summary) ?? id,
+    ...defined({ kind }),
+    summary: prose.plain(operation.summary) ?? nameOf(written, api.prefix),
     ...prose.described(operation),
     ...(operation.deprecated === true && { deprecated: true }),
-    tags: listOf(operation.tags).map(String),
+    tags: tagsOf(operation, context).map((tag) => api.prefix + tag),
     auth: authOf(operation, context),
     parameters,
     ...(media && { body: toBody(body, media, context) }),
     responses: Object.entries(fieldsOf(operation.responses)).map(([status, each]) =>
-      toResponse(status, api.resolve(each), context)
+      toResponse(status, { response: api.resolve(each), pointer: [...pointer, 'responses', status] }, context)
     ),
-    samples: samplesOf(written, context),
+    ...(callbacks.length > 0 && { callbacks: callbacks.map((each) => ({ name: each.path, operation: each.id })) }),
+    ...samplesOf(written, context),
     headings: [
       ...parameters.map(({ in: part, label }) => [part, label]),
       ...(media ? [['body', context.strings.apiBody]] : []),
@@ -37,18 +39,10 @@ export function toOperation(written: OperationSource, context: ShapeContext): Op
   }
 }
 
-type Media = [name: string, media: Fields]
-
-/** JSON first: most callers use it. */
-function mediaOf(holder: Fields): Media[] {
-  const all = Object.entries(fieldsOf(holder.content)).map(([name, media]): Media => [name, fieldsOf(media)])
-  return all.sort(([one], [other]) => Number(other.includes('json')) - Number(one.includes('json')))
-}
-
-function authOf({ security }: Fields, { api }: ShapeContext): Requirement[][] {
-  return listOf(security ?? api.root.security).map((alternative) =>
-    Object.entries(fieldsOf(alternative)).map(([scheme, scopes]) => ({ scheme, scopes: listOf(scopes).map(String) }))
-  )
+/** Operations without a tag are listed together. */
+export function tagsOf({ tags }: Fields, { strings }: ShapeContext): string[] {
+  const written = listOf(tags).map(String)
+  return written.length > 0 ? written : [strings.apiOther]
 }
 
 function parametersOf({ parameters }: OperationSource, context: ShapeContext): Parameters[] {
@@ -72,16 +66,22 @@ function toParameter(value: Fields, context: ShapeContext): Attribute {
   }
 }
 
-function toBody(body: Fields, [media, { schema }]: Media, context: ShapeContext): Body {
-  const shape = toShape(schema, context)
+function toBody(body: Fields, [media, content]: Media, context: ShapeContext): Body {
+  const shape = toMediaShape(content, context)
   return { media, required: body.required === true, ...context.prose.described(body), shape }
 }
 
-function toResponse(status: string, response: Fields, context: ShapeContext): Response {
-  const [name, media] = mediaOf(response)[0] ?? []
-  const examples = (media ? examplesOf(media, context.api) : []).map(({ summary, name: key, value }) => ({
-    label: context.prose.plain(summary) ?? key ?? '',
-    code: codeOf(name ?? '', value)
+interface ResponseSource {
+  response: Fields
+  pointer: Pointer
+}
+
+function toResponse(status: string, { response, pointer }: ResponseSource, context: ShapeContext): Response {
+  const [media] = mediaOf(response)
+  const found = media ? bodiesOf(media, { pointer, lacks: 'writeOnly' }, context) : []
+  const examples = found.map(({ summary, name, value }) => ({
+    label: context.prose.plain(summary) ?? name ?? '',
+    code: codeOf(media?.[0] ?? '', value)
   }))
   return {
     status,
@@ -89,72 +89,32 @@ function toResponse(status: string, response: Fields, context: ShapeContext): Re
     headers: Object.entries(fieldsOf(response.headers)).map(([header, each]) =>
       toParameter({ ...context.api.resolve(each), name: header }, context)
     ),
-    ...(media?.schema !== undefined && { shape: toShape(media.schema, context) }),
-    examples
+    ...(media && hasSchema(media[1]) && { shape: toMediaShape(media[1], context) }),
+    examples,
+    ...linksOf(response, context)
   }
+}
+
+function hasSchema({ schema, itemSchema }: Fields): boolean {
+  return schema !== undefined || itemSchema !== undefined
+}
+
+/** An operation is named by its id, or by the reference to its path and method. */
+function linksOf({ links }: Fields, { api, prose }: ShapeContext): { links?: OperationLink[] } {
+  const all = Object.entries(fieldsOf(links)).map(([name, written]) => {
+    const link = api.resolve(written)
+    const { operationId } = api.resolve({ $ref: String(link.operationRef ?? '#/none') })
+    const id = stringOf(link.operationId ?? operationId)
+    return { name, ...(id !== undefined && { operation: api.prefix + id }), ...prose.described(link) }
+  })
+  return all.length > 0 ? { links: all } : {}
 }
 
 function codeOf(media: string, value: Json): string {
   return media.includes('json') || typeof value !== 'string' ? formatValue(value, 'json') : value
 }
 
-/** One for each example of the body. A page of HTML is opened in a browser: its sample is an address. */
-function samplesOf(written: OperationSource, context: ShapeContext): Sample[] {
-  const { operation, method } = written
-  const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))
-  const answers = success.flatMap(([, response]) => mediaOf(context.api.resolve(response)).map(([name]) => name))
-  const call: Call = {
-    method,
-    url: urlOf(written, context),
-    headers: headersOf(written, context),
-    answers: answers.some((media) => media.includes('json'))
-  }
-  if (method === 'GET' && answers.length > 0 && answers.every((media) => media === 'text/html'))
-    return [{ label: '', languages: [{ name: context.strings.apiAddress, language: 'text', code: call.url }] }]
-  const [name, media] = mediaOf(context.api.resolve(operation.requestBody))[0] ?? []
-  const bodies = media ? examplesOf(media, context.api) : []
-  if (name === undefined || bodies.length === 0) return [sampleOf('', call)]
-  return bodies.map(({ summary, value }) =>
-    sampleOf(context.prose.plain(summary) ?? '', { ...call, body: { media: name, value } })
-  )
-}
-
-function urlOf({ path, parameters }: OperationSource, { api }: ShapeContext): string {
-  const known = parameters.map(({ value }) => ({ value, example: exampleText(value, api) }))
-  const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
-    const parameter = known.find(({ value }) => value.in === 'path' && value.name === name)
-    return parameter?.example === undefined ? whole : encodeText(parameter.example)
-  })
-  const query = known
-    .filter(({ value, example }) => value.in === 'query' && example !== undefined)
-    .map(({ value, example = '' }) => `${encodeText(String(value.name))}=${encodeText(example)}`)
-  return `${serverOf(api.root)}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
-}
-
-function exampleText(parameter: Fields, api: ShapeContext['api']): string | undefined {
-  const [example] = examplesOf(parameter, api)
-  const schema = api.resolve(parameter.schema)
-  const value = example?.value ?? schema.const ?? (parameter.required === true ? listOf(schema.enum)[0] : undefined)
-  return value === undefined || value === null ? undefined : String(value)
-}
-
-function serverOf(root: Fields): string {
-  const filled = serverAddress(fieldsOf(listOf(root.servers)[0]))
-  return /^https?:/.test(filled) ? filled.replace(/\/$/, '') : `https://api.example.com${filled.replace(/\/$/, '')}`
-}
-
-function headersOf({ operation, parameters }: OperationSource, context: ShapeContext): [string, string][] {
-  const { api } = context
-  const schemes = fieldsOf(fieldsOf(api.root.components).securitySchemes)
-  const [alternative = []] = authOf(operation, context)
-  const proofs = alternative.flatMap(({ scheme }): [string, string][] => {
-    const { type, scheme: kind, name, in: place } = api.resolve(schemes[scheme])
-    if (type === 'apiKey') return place === 'header' ? [[String(name), '<key>']] : []
-    return [['Authorization', kind === 'basic' ? 'Basic <credentials>' : 'Bearer <token>']]
-  })
-  const own = parameters.flatMap(({ value }): [string, string][] => {
-    const example = value.in === 'header' && isFields(value) ? exampleText(value, api) : undefined
-    return example === undefined ? [] : [[String(value.name), example]]
-  })
-  return [...proofs, ...own]
+/** An operation without a summary. */
+function nameOf({ id, method, path, operation }: OperationSource, prefix: string): string {
+  return operation.operationId === undefined ? `${method} ${path}` : id.slice(prefix.length)
 }

@@ -7,9 +7,18 @@ export interface Call {
   /** With the query. */
   url: string
   headers: [string, string][]
-  body?: { media: string; value: Json }
+  body?: CallBody
   /** The answer is JSON. */
   answers: boolean
+}
+
+export interface CallBody {
+  media: string
+  value: Json
+  /** It is a file. */
+  isFile?: boolean
+  /** Fields of a form that are files. */
+  files?: readonly string[]
 }
 
 export function sampleOf(label: string, call: Call): Sample {
@@ -25,11 +34,13 @@ export function sampleOf(label: string, call: Call): Sample {
 
 const isForm = (media: string) => media === 'application/x-www-form-urlencoded'
 
+const isMultipart = (media: string) => media.startsWith('multipart/')
+
 const isJson = (media: string) => /[/+]json\b/.test(media)
 
 /** All headers; that of the media type only if `states`, else whatever makes the body writes it. */
 function allHeaders({ headers, body }: Call, states: (media: string) => boolean): [string, string][] {
-  return body && states(body.media) ? [...headers, ['Content-Type', body.media]] : headers
+  return body && !isMultipart(body.media) && states(body.media) ? [...headers, ['Content-Type', body.media]] : headers
 }
 
 function curl(call: Call): string {
@@ -40,57 +51,91 @@ function curl(call: Call): string {
     ...allHeaders(call, (media) => !isForm(media)).map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(body ? curlBody(body) : [])
   ]
-  return [`curl ${/[?&{}[\]]/.test(url) ? quoteShell(url) : url}`, ...options].join(' \\\n  ')
+  return [`curl ${/[?&{}[\]<>]/.test(url) ? quoteShell(url) : url}`, ...options].join(' \\\n  ')
 }
 
-function curlBody({ media, value }: NonNullable<Call['body']>): string[] {
+function curlBody({ media, value, isFile, files = [] }: CallBody): string[] {
+  if (isFile) return ['--data-binary @file']
   if (isForm(media)) return formFields(value).map(([name, text]) => `--data-urlencode ${quoteShell(`${name}=${text}`)}`)
+  if (isMultipart(media))
+    return formFields(value).map(
+      ([name, text]) => `-F ${quoteShell(`${name}=${files.includes(name) ? '@file' : text}`)}`
+    )
   return [`-d ${quoteShell(isJson(media) ? formatValue(value, 'json', '  ') : String(value))}`]
 }
 
+/** An item of a list is a field of its own. */
 function formFields(value: Json): [string, string][] {
-  return Object.entries(value ?? {}).map(([name, item]) => [name, String(item)])
+  const text = (item: Json) => (typeof item === 'object' ? JSON.stringify(item) : String(item))
+  return Object.entries(value ?? {}).flatMap(([name, item]) =>
+    [item as Json].flat().map((each): [string, string] => [name, text(each as Json)])
+  )
 }
 
 function javascript(call: Call): string {
   const { method, url, body, answers } = call
   const headers = allHeaders(call, (media) => !isForm(media))
+  const hasFields = body !== undefined && isMultipart(body.media)
   const options = [
     ...(method === 'GET' ? [] : [`method: '${method}'`]),
     ...(headers.length === 0 ? [] : [`headers: ${formatValue(Object.fromEntries(headers), 'javascript', '  ')}`]),
-    ...(body ? [`body: ${javascriptBody(body)}`] : [])
+    ...(body ? [hasFields ? 'body' : `body: ${javascriptBody(body)}`] : [])
   ]
-  const fetched = `fetch('${url}'${options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')}\n}`})`
+  const fetched = `fetch(${quote(url, 'javascript')}${options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')}\n}`})`
   return [
+    ...(hasFields ? ['const body = new FormData()', ...appended(body)] : []),
     `const response = await ${fetched}`,
     `console.log(${answers ? 'await response.json()' : 'response.status'})`
   ].join('\n')
 }
 
-function javascriptBody({ media, value }: NonNullable<Call['body']>): string {
+function appended({ value, files = [] }: CallBody): string[] {
+  return formFields(value).map(([name, text]) => {
+    const item = files.includes(name) ? "new Blob(['…']), 'file'" : quote(text, 'javascript')
+    return `body.append(${quote(name, 'javascript')}, ${item})`
+  })
+}
+
+function javascriptBody({ media, value, isFile }: CallBody): string {
+  if (isFile) return "new Blob(['…'])"
   const written = formatValue(isForm(media) ? toTexts(value) : value, 'javascript', '  ')
   return isForm(media) ? `new URLSearchParams(${written})` : isJson(media) ? `JSON.stringify(${written})` : written
 }
 
+/** By name, or a list of pairs if a name is there twice. */
 function toTexts(value: Json): Json {
-  return Object.fromEntries(formFields(value))
+  const fields = formFields(value)
+  const byName = Object.fromEntries(fields)
+  return Object.keys(byName).length === fields.length ? byName : fields
 }
+
+/** Methods that have a function in Python. */
+const functions = /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH)$/
 
 function python(call: Call): string {
   const { method, url, body, answers } = call
   const format = (value: Json) => formatValue(value, 'python', '    ')
   const headers = allHeaders(call, (media) => !isForm(media) && !isJson(media))
-  const args = [quote(url, 'python')]
+  const args = [...(functions.test(method) ? [] : [quote(method, 'python')]), quote(url, 'python')]
   if (headers.length > 0) args.push(`headers=${format(Object.fromEntries(headers))}`)
-  if (body && isJson(body.media)) args.push(`json=${format(body.value)}`)
+  if (body?.isFile) args.push("data=open('file', 'rb')")
+  else if (body && isJson(body.media)) args.push(`json=${format(body.value)}`)
+  else if (body && isMultipart(body.media)) args.push(`files=[\n${pythonFields(body).join(',\n')}\n    ]`)
   else if (body) args.push(`data=${format(isForm(body.media) ? toTexts(body.value) : body.value)}`)
   const list = args.length === 1 ? args[0] : `\n    ${args.join(',\n    ')}\n`
   return [
     'import requests',
     '',
-    `response = requests.${method.toLowerCase()}(${list})`,
+    `response = requests.${functions.test(method) ? method.toLowerCase() : 'request'}(${list})`,
     `print(response.${answers ? 'json()' : 'status_code'})`
   ].join('\n')
+}
+
+function pythonFields({ value, files = [] }: CallBody): string[] {
+  return formFields(value).map(([name, text]) => {
+    const item = files.includes(name) ? "open('file', 'rb')" : `(None, ${quote(text, 'python')})`
+    return `        (${quote(name, 'python')}, ${item})`
+  })
 }
 
 export type Language = 'json' | 'javascript' | 'python'

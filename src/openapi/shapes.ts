@@ -3,6 +3,7 @@ import type { Strings } from 'docsgen/templates/strings'
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
+import type { Patterns } from './check-examples.ts'
 import type { Prose } from './descriptions.ts'
 import type { OpenApi } from './document.ts'
 import { isNull } from './fits-schema.ts'
@@ -13,6 +14,7 @@ export interface ShapeContext {
   api: OpenApi
   prose: Prose
   strings: Strings
+  patterns: Patterns
   /** Shapes of named schemas; undefined while one is made, so that schemas that hold themselves come to an end. */
   made: Map<string, Shape | undefined>
   /** Schemas that this one is a part of. */
@@ -48,7 +50,7 @@ function ownShape(schema: Fields, context: ShapeContext): Shape {
   const own = context.prose.described(schema)
   if (schema.allOf) return { ...mergedShape(schema, context), ...own }
   const choices = listOf(schema.oneOf ?? schema.anyOf)
-  if (choices.length > 0) return { ...chosenShape(schema, choices, context), ...own }
+  if (choices.length > 0) return { ...chosenShape(schema, choices, context), ...chosenBy(schema), ...own }
   const types = [schema.type ?? guessType(schema)].flat().map(String)
   const [type = 'any', ...others] = types.filter((each) => each !== 'null')
   const shape: Shape = {
@@ -56,11 +58,18 @@ function ownShape(schema: Fields, context: ShapeContext): Shape {
     ...(types.includes('null') && { nullable: true }),
     ...own,
     ...limitsOf(schema, context.strings),
-    ...valuesOf(schema)
+    ...valuesOf(schema),
+    ...chosenBy(schema)
   }
   if (type === 'array') return { ...shape, ...itemsOf(schema, context) }
   const attributes = attributesOf(schema, context)
   return { ...shape, ...(attributes.length > 0 && { attributes }) }
+}
+
+/** The attribute whose value says which variant it is, unless that value is the name of the variant. */
+function chosenBy({ discriminator, oneOf, anyOf }: Fields): Pick<Shape, 'chosenBy'> {
+  const { propertyName, mapping } = fieldsOf(discriminator)
+  return typeof propertyName !== 'string' || ((oneOf ?? anyOf) && mapping) ? {} : { chosenBy: propertyName }
 }
 
 function guessType(schema: Fields): string {
@@ -71,10 +80,21 @@ function guessType(schema: Fields): string {
 }
 
 function itemsOf(schema: Fields, context: ShapeContext): Partial<Shape> {
-  const { type, nullable, description, limits, ...items } = toShape(schema.items, context)
+  const { type, ...items } = manyOf(schema.items, context.strings.apiArray, context)
+  return { type: type ?? 'array', ...items }
+}
+
+/** A list or a stream of values; without a type if they may be anything. */
+function manyOf(schema: Json | undefined, words: string, context: ShapeContext): Partial<Shape> {
+  const { type, nullable, description, limits, ...items } = toShape(schema, context)
   const each = nullable ? `${type}${orOf(context)}null` : type
-  const types = { types: plural(each, context) }
-  return { type: type === 'any' ? 'array' : fill(context.strings.apiArray, types), ...items }
+  return { ...(type !== 'any' && { type: fill(words, { types: plural(each, context) }) }), ...items }
+}
+
+/** The shape of a media type, which may be a stream of items. */
+export function toMediaShape({ schema, itemSchema }: Fields, context: ShapeContext): Shape {
+  if (schema !== undefined || itemSchema === undefined) return toShape(schema, context)
+  return { type: 'any', ...manyOf(itemSchema, context.strings.apiStream, context) }
 }
 
 function orOf({ strings }: ShapeContext): string {
@@ -91,7 +111,7 @@ function plural(types: string, context: ShapeContext): string {
 /** The attributes of all parts; the last of a name wins. */
 function mergedShape(schema: Fields, context: ShapeContext): Shape {
   const { allOf, ...own } = schema
-  const parts = [...listOf(allOf), ...(own.properties || own.type ? [own] : [])]
+  const parts = [...listOf(allOf), ...(own.properties || own.type || own.oneOf || own.anyOf ? [own] : [])]
   if (parts.length === 1) return toShape(parts[0], context)
   const attributes = new Map<string, Attribute>()
   let merged: Shape = { type: 'object' }
@@ -130,23 +150,29 @@ function chosenShape(schema: Fields, choices: Json[], context: ShapeContext): Sh
   const type = [types.slice(0, -1).join(', '), ...types.slice(-1)].filter(Boolean).join(orOf(context))
   if (!shapes.some((shape) => shape.attributes || shape.ref || shape.variants)) return { type, ...nullable }
   const mapping = Object.entries(fieldsOf(fieldsOf(schema.discriminator).mapping))
-  const variants = real.map((choice, index) => ({
-    name: nameOf(fieldsOf(choice), mapping, context) ?? `${index + 1}`,
+  const names = real.map((choice, index) => nameOf(fieldsOf(choice), mapping, context) ?? `${index + 1}`)
+  const variants = names.map((name, index) => ({
+    name: names.indexOf(name) === index ? name : `${name}-${index + 1}`,
     shape: shapes[index] as Shape
   }))
-  return { type, ...nullable, variants }
+  const attributes = attributesOf(schema, context)
+  return { type, ...nullable, ...(attributes.length > 0 && { attributes }), variants }
 }
 
 function nameOf(choice: Fields, mapping: [string, Json][], { api }: ShapeContext): string | undefined {
   const reference = stringOf(choice.$ref)
   if (reference === undefined) return stringOf(choice.title)
   const name = api.references.schemaName(reference)
-  return mapping.find(([, target]) => target === reference || target === name)?.[0] ?? name
+  const [value] = mapping.find(([, target]) => target === reference || target === name) ?? []
+  return value ?? name?.slice(api.prefix.length)
 }
 
 function attributesOf(schema: Fields, context: ShapeContext): Attribute[] {
   const required = listOf(schema.required)
-  return Object.entries(fieldsOf(schema.properties)).map(([name, property]) =>
+  const { additionalProperties: others } = schema
+  const named = { ...fieldsOf(schema.properties), ...fieldsOf(schema.patternProperties) }
+  const all = isFields(others) && Object.keys(others).length > 0 ? { ...named, '*': others } : named
+  return Object.entries(all).map(([name, property]) =>
     toAttribute({ name, schema: property, required: required.includes(name) }, context)
   )
 }
@@ -204,6 +230,8 @@ function limitsOf(schema: Fields, strings: Strings): { limits?: string[] } {
   const limits = [
     stringOf(schema.format),
     range(schema.minimum, schema.maximum),
+    typeof schema.exclusiveMinimum === 'number' && `> ${schema.exclusiveMinimum}`,
+    typeof schema.exclusiveMaximum === 'number' && `< ${schema.exclusiveMaximum}`,
     range(schema.minLength, schema.maxLength, strings.apiCharacters),
     range(schema.minItems, schema.maxItems, strings.apiItems),
     pattern && fill(strings.apiPattern, { pattern }),

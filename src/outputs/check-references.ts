@@ -7,7 +7,7 @@ import { type Message, seenOn } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { type PolicySources, refuseInlineStyle, refuseLoad } from '../page/checks/policy.ts'
 import { hrefToUrl, isElsewhere, isExternal, maybeDecode, splitHref } from '../page/url.ts'
-import { type Project, policyOf } from '../project/project.ts'
+import { apisOf, type Project, policyOf } from '../project/project.ts'
 import { explainAddress } from '../site/checks/link-problems.ts'
 import { checkRendered } from '../site/checks/rules.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
@@ -189,7 +189,7 @@ function checkReach(
 ): Message[] {
   const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
   const isKnown = made.length === bodies.size
-  if (!isKnown && (project.api !== undefined || mayLink(project.templates))) return []
+  if (!isKnown && (apisOf(project).length > 0 || mayLink(project.templates))) return []
   return checkRendered({ ...site, project, rendered: new Map(made) })
 }
 

@@ -58,7 +58,7 @@ export async function join(
   context.progress('link')
   const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
   const { added, messages: ofPages } = await addPages({ project, plugins, pages, sources }, context)
-  const all = collectPages(project, { written: pages, added, categories })
+  const all = collectPages(project, { written: pages, added, categories, api: api?.api })
   const run = await runSitePlugins({ project, plugins, sources }, all, context)
   const site = joinSite(project, {
     ...all,

@@ -52,7 +52,7 @@ function withRules(known: string[]) {
 }
 
 function knownKeys(path: PropertyKey[], rules: string[]): string[] {
-  return path[0] === 'rules' ? rules : keysOfSchema(schema, path)
+  return path.at(-1) === 'rules' ? rules : keysOfSchema(schema, path)
 }
 
 /** Names of keys in other generators. */

@@ -14,7 +14,7 @@ import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
 import { encoderUse, needEncoder } from './encoder.ts'
 import { missingFonts } from './fonts.ts'
 import { loadPlugins } from './plugins/load.ts'
-import { bannerOf, type ConfigOverrides, type Project, titleFromFolder } from './project.ts'
+import { type ApiConfig, apisOf, bannerOf, type ConfigOverrides, type Project, titleFromFolder } from './project.ts'
 import { readWritten } from './read-config.ts'
 import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
@@ -60,7 +60,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   )
   const folders = foldersOf(absolute, config, { content, out: overrides.out })
   const isAsked = Boolean(overrides.out)
-  await checkPlaces(folders, { api: config.api, configFile, isAsked, where, problems })
+  await checkPlaces(folders, { apis: apisOf(config), configFile, isAsked, where, problems })
   if (problems.messages.length > 0 || !plugins || content === undefined || !words || base === undefined)
     throw problems.toError()
   await keep()
@@ -73,7 +73,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     sidebars: versionSidebars(config),
     plugins,
     rules,
-    levels: { ...tools.rules, ...rules },
+    levels: { ...tools.rules, ...rules, ...levelsOf(apisOf(config)) },
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,
     strings: words.strings,
@@ -85,6 +85,14 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     banner: bannerOf(config.banner, now),
     ...defined({ encoder, configFile })
   }
+}
+
+/** Levels of rules in one document, by rule and file. */
+function levelsOf(apis: readonly ApiConfig[]): Levels {
+  const all = apis.flatMap(({ file, rules }) =>
+    Object.entries(rules).map(([rule, level]) => [`${rule} ${file}`, level])
+  )
+  return Object.fromEntries(all)
 }
 
 type Folders = Pick<Project, 'root' | 'content' | 'assets' | 'templates' | 'out'>
@@ -105,7 +113,7 @@ function foldersOf(
 }
 
 interface PlacesCheck {
-  api: string | undefined
+  apis: readonly ApiConfig[]
   configFile: string | undefined
   /** The user named the output folder, and not the project. */
   isAsked: boolean
@@ -116,15 +124,14 @@ interface PlacesCheck {
 /** Adds a problem for each place that must not be read or written. */
 async function checkPlaces(
   folders: Folders,
-  { api, configFile, isAsked, where, problems }: PlacesCheck
+  { apis, configFile, isAsked, where, problems }: PlacesCheck
 ): Promise<void> {
   const { root, assets, templates, out } = folders
   await problems.of(() => checkFolders(folders))
   await problems.of(() => checkOut(folders, { where: isAsked ? {} : where('out'), isAsked }))
   const isData = configFile?.endsWith('.json') === true
-  const named = { assets, templates, api, out }
-  for (const [key, place] of Object.entries(named) as [keyof typeof named, string | undefined][]) {
-    if (place === undefined) continue
+  const documents = apis.map(({ name, file }) => [name === '' ? 'api' : 'apis', file] as const)
+  for (const [key, place] of [['assets', assets], ['templates', templates], ...documents, ['out', out]] as const) {
     const said = key === 'out' && isAsked ? { where: {}, isData: false } : { where: where(key), isData }
     await problems.of(() => checkInside(root, path.resolve(root, place), { key, ...said }))
   }

@@ -55,6 +55,21 @@ export interface Project
   now: string
 }
 
+/** An OpenAPI document; the one of `api` has the name ''. */
+export interface ApiConfig {
+  name: string
+  file: string
+  at?: string | undefined
+  pages: false | 'tag' | 'operation'
+  rules: Levels
+}
+
+/** All OpenAPI documents of a project. */
+export function apisOf({ api, apis }: Pick<CheckedConfig, 'api' | 'apis'>): ApiConfig[] {
+  const named = Object.entries(apis).map(([name, each]) => ({ name, ...each }))
+  return [...(api ? [{ name: '', ...api }] : []), ...named]
+}
+
 export interface ConfigOverrides {
   out?: string | undefined
   base?: string | undefined

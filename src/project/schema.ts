@@ -7,7 +7,7 @@ import { hostNames } from './host-names.ts'
 import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { type RedirectStatus, redirectStatuses } from './redirect-status.ts'
 import { themeSchema } from './theme-schema.ts'
-import { checkAddress, url, versionsSchema } from './versions-schema.ts'
+import { apiSchema, checkAddress, level, url, versionsSchema } from './versions-schema.ts'
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link.'),
@@ -173,8 +173,10 @@ export const schema = z.strictObject({
   templates: z.string().default('templates'),
   /** Folder to write to. */
   out: z.string().default('dist'),
-  /** OpenAPI document of the project, such as `api/openapi.yaml`. */
-  api: z.string().min(1).optional(),
+  /** OpenAPI document of the project, such as `api/openapi.yaml`; as an object, docsgen can make its pages. */
+  api: apiSchema.optional(),
+  /** Several OpenAPI documents by name. Directives name their parts `name/id`. */
+  apis: z.record(z.string().regex(/^[\w-]+$/, 'Expected letters, digits, `_` and `-`'), apiSchema).default({}),
   /** `/a` becomes `a.html` (`file`), `a/index.html` (`directory`) or both. */
   layout: z.enum(layouts).default('both'),
   /** Whether every folder of a sidebar that has no page is given one. */
@@ -366,7 +368,7 @@ export const schema = z.strictObject({
   /** Plugins: files or packages, each alone or in a list with its options. */
   plugins: z.array(z.union([plugin, z.tuple([plugin, z.json()])])).default([]),
   /** Rule → `error`, `warn` or `off`. */
-  rules: z.record(z.string(), z.enum(['error', 'warn', 'off'] satisfies Level[])).default({})
+  rules: z.record(z.string(), level).default({})
 })
 
 /** The export of `docsgen.config.ts`; every key is optional. */

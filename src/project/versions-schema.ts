@@ -1,5 +1,6 @@
-/** The schema of `versions`, and of the urls and addresses that other keys share. */
+/** The schemas of `versions` and `api`, and of the urls and addresses that other keys share. */
 import * as z from 'zod'
+import type { Level } from '../messages/rules.ts'
 import { addressProblem } from '../page/url.ts'
 
 /** The url of a page, or the beginning of one. */
@@ -52,3 +53,31 @@ function refuseIdle([current]: z.output<typeof version>[], context: z.Refinement
 }
 
 export const versionsSchema = z.array(version).superRefine(refuseTwice).superRefine(refuseIdle).default([])
+
+const file = z.string().min(1)
+
+export const level = z.enum(['error', 'warn', 'off'] satisfies Level[])
+
+const apiRules = [
+  'api-document',
+  'api-example',
+  'api-sample',
+  'api-unknown-key',
+  'unshown-operation',
+  'broken-link',
+  'broken-anchor'
+] as const
+
+/** A document of OpenAPI. */
+export const apiSchema = z.union([
+  file.transform((file) => ({ file, at: undefined, pages: false as const, rules: {} })),
+  z.strictObject({
+    file: file.describe('The document, such as `api/openapi.yaml`.'),
+    at: url.optional().describe('Url that its generated pages begin with, such as `/api`; without it no page is made.'),
+    pages: z.literal([false, 'tag', 'operation']).default('tag').describe('A page for each of these; `false`: none.'),
+    rules: z
+      .partialRecord(z.enum(apiRules), level)
+      .default({})
+      .describe('Rule → level, for problems in this document alone.')
+  })
+])

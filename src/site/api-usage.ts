@@ -4,7 +4,7 @@ import { ownValue } from '../disk/json.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean, suggest } from '../messages/suggest.ts'
-import type { Api, ApiSlice, Endpoint, NamedShape, Operation } from '../openapi/model.ts'
+import type { Api, ApiSlice, Endpoint, NamedShape, Operation, Scheme } from '../openapi/model.ts'
 import type { ApiDocument } from '../openapi/openapi.ts'
 import { copyJson, expandShapes, type Schemas, shapesOf } from '../openapi/weigh.ts'
 import type { ApiKind, Use } from '../page/directives/directive.ts'
@@ -39,7 +39,8 @@ const nouns: Record<ApiKind, string> = {
   operation: 'operation',
   schema: 'schema',
   scheme: 'security scheme',
-  tag: 'tag'
+  tag: 'tag',
+  document: 'document'
 }
 
 export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Uses {
@@ -58,8 +59,7 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   return {
     problemsOf: ({ file, uses }) =>
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),
-    unshown: () =>
-      api && document ? findUnshown(api, document.file, (id) => meant.has(id) || shown.has(`operation ${id}`)) : [],
+    unshown: () => (api ? findUnshown(api, (id) => meant.has(id) || shown.has(`operation ${id}`)) : []),
     knowsIds: (url) => !document || api !== undefined || pages.get(url)?.uses.length === 0,
     slice: ({ url, uses }) =>
       api && fits && uses.length > 0
@@ -83,12 +83,19 @@ type Names = Record<ApiKind, string[]>
 
 function namesOf(api: Api): Names {
   const tags = Object.values(api.operations).flatMap((operation) => operation.tags)
+  const prefixes = Object.keys(api.documents)
   return {
     operation: Object.keys(api.operations),
     schema: Object.keys(api.schemas),
     scheme: Object.keys(api.schemes),
-    tag: ['', ...new Set(tags)]
+    tag: ['', ...prefixes, ...new Set(tags)],
+    document: prefixes.map(toDocumentName)
   }
+}
+
+/** `admin/` → `admin`. */
+function toDocumentName(prefix: string): string {
+  return prefix.slice(0, -1)
 }
 
 interface UseContext {
@@ -125,16 +132,14 @@ function findMeant(pages: ReadonlyMap<string, Page>, names: string[]): Set<strin
   return new Set(written.flatMap(({ name }) => (names.includes(name) ? [] : [suggest(name, names)])))
 }
 
-function findUnshown(api: Api, file: string, isShown: (id: string) => boolean): Message[] {
+function findUnshown(api: Api, isShown: (id: string) => boolean): Message[] {
   return Object.values(api.operations)
     .filter(({ id }) => !isShown(id))
     .map(({ id, method, path }) => {
-      const place = api.places[id]
       return {
         rule: 'unshown-operation',
-        file,
+        ...api.places[id],
         text: `Expected a page that shows the operation \`${id}\` (${method} ${path})`,
-        ...defined({ place }),
         note: `Write \`::operation{id=${id}}\` on one`
       }
     })
@@ -142,14 +147,14 @@ function findUnshown(api: Api, file: string, isShown: (id: string) => boolean): 
 
 /** Its scopes are those of the call, and those of attributes that it answers with. */
 function toEndpoint(operation: Operation, shown: Map<string, string>, api: Api | undefined): Endpoint {
-  const { id, method, path, summary, auth, responses } = operation
+  const { id, method, path, kind, summary, auth, responses } = operation
   const href = shown.get(`operation ${id}`)
   const answered = responses.flatMap(
     ({ shape }) => shape?.attributes ?? ownValue(api?.schemas ?? {}, shape?.ref ?? '')?.attributes ?? []
   )
   const ofAttributes = answered.flatMap(({ scope }) => scope ?? [])
   const scopes = [...new Set([...auth.flat().flatMap((requirement) => requirement.scopes), ...ofAttributes])]
-  return { id, method, path, summary, scopes, ...defined({ href }) }
+  return { id, method, path, summary, scopes, ...defined({ kind, href }) }
 }
 
 interface SliceContext extends ReturnType<Fits['of']> {
@@ -164,7 +169,7 @@ interface SliceContext extends ReturnType<Fits['of']> {
 
 function cutSlice(uses: readonly Use[], known: SliceContext): ApiSlice {
   const { api, endpoints, shown, copy } = known
-  const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
+  const slice: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {}, documents: {} }
   const addScheme = (name: string, all: boolean) => {
     const scheme = api.schemes[name]
     if (!scheme || (slice.schemes[name] && !all)) return
@@ -182,8 +187,21 @@ function cutSlice(uses: readonly Use[], known: SliceContext): ApiSlice {
     }
     if (schema) slice.schemas[name] = cutSchema(schema, known)
     if (kind === 'scheme') addScheme(name, true)
+    const info = kind === 'document' ? ownValue(api.documents, name === '' ? '' : `${name}/`) : undefined
+    if (info) {
+      const schemes = info.schemes.map((each) => ({
+        ...api.schemes[each],
+        ...defined({ href: shown.get(`scheme ${each}`) })
+      }))
+      slice.documents[name] = copy({ ...info, schemes: schemes as (Scheme & { href?: string })[] })
+    }
     if (kind === 'tag')
-      slice.tags[name] = endpoints.filter(({ id }) => name === '' || ownValue(api.operations, id)?.tags.includes(name))
+      slice.tags[name] = endpoints.filter(
+        ({ id }) =>
+          name === '' ||
+          ownValue(api.operations, id)?.tags.includes(name) ||
+          (name.endsWith('/') && id.startsWith(name))
+      )
   }
   return slice
 }
@@ -198,6 +216,8 @@ function cutOperation(operation: Operation, known: SliceContext): Operation {
     return { ...copy({ ...head, parameters: [], responses: [], samples: [] }), whole }
   }
   const copied = copy(operation)
+  const links = [...(copied.callbacks ?? []), ...copied.responses.flatMap((response) => response.links ?? [])]
+  for (const link of links) Object.assign(link, defined({ href: shown.get(`operation ${link.operation}`) }))
   for (const { status, shape } of copied.responses) {
     const href = shape?.ref === undefined || status.startsWith('2') ? undefined : shown.get(`schema ${shape.ref}`)
     if (shape && href !== undefined) shape.href = href

@@ -119,7 +119,7 @@ export function joinSite(project: Project, parts: Parts): Site {
       ...{ project, pages, written, sidebars, files, hrefs, lists, folderOf, categories, beside, ignored, resolve }
     })
   )
-  const apart = pagesApart({ project, pages, categories, sidebars, apiParts: uses.apart })
+  const apart = pagesApart({ project, pages, categories, sidebars, api: api?.api, apiParts: uses.apart })
   return {
     pages,
     generated: new Map([...parts.generated, ...contentsOf(apart)]),
@@ -162,7 +162,7 @@ function lookUpLinks(project: Project, parts: Parts) {
   }
   const config = resolveConfig(project, parts.bannerLinks, links)
   const { redirects, messages: redirectMessages } = lookUpRedirects(joined, { project, targets, links })
-  const apiHrefs = api?.api ? links.add(api.api.links, { file: api.file }) : {}
+  const apiHrefs = api?.api ? links.add(api.api.links, { file: '' }) : {}
   const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
   messages.push(...redirectMessages, ...links.messages)
   return { links, targets, redirects, messages, hrefs, ...config, apiHrefs, apiWritten }

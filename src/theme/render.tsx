@@ -187,7 +187,7 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
 }
 
-const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {} }
+const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {}, documents: {} }
 
 /**
  * Gives the attributes of a directive their kinds: they arrive as text, checked by the parser. A name of a part of the
@@ -214,8 +214,8 @@ function withKinds({ default: Component, attributes = {} }: DirectiveModule): Co
 }
 
 function findPart(api: ApiSlice, kind: ApiKind, name: string): unknown {
-  const parts = { operation: api.operations, schema: api.schemas, scheme: api.schemes, tag: api.tags }
-  return ownValue<unknown>(parts[kind], name)
+  const { operations: operation, schemas: schema, schemes: scheme, tags: tag, documents: document } = api
+  return ownValue<unknown>({ operation, schema, scheme, tag, document }[kind], name)
 }
 
 function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind | 'pages'>): unknown {
@@ -223,7 +223,19 @@ function toKind(written: unknown, kind: Exclude<AttributeKind, ApiKind | 'pages'
   return kind === 'number' ? Number(written) : kind === 'boolean' ? written === 'true' : written
 }
 
-const kinds = ['string', 'number', 'boolean', 'json', 'icon', 'pages', 'operation', 'schema', 'scheme', 'tag']
+const kinds = [
+  'string',
+  'number',
+  'boolean',
+  'json',
+  'icon',
+  'pages',
+  'operation',
+  'schema',
+  'scheme',
+  'tag',
+  'document'
+]
 
 /** Throws for a kind, a rule or a moment that there is none of; `file` is that in the templates, without its ending. */
 function checkDeclarations(

@@ -2,30 +2,33 @@ import type { DirectiveRules, NamedShape } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
-import { Attributes, Inner } from '../components/api/attributes.tsx'
+import { Attributes, Inner, shortName } from '../components/api/attributes.tsx'
 import { ExampleBox } from '../components/api/examples.tsx'
 import { Prose } from '../components/api/prose.tsx'
 import { fillNodes } from '../components/fill-nodes.ts'
 
-export const attributes = { id: 'schema' } as const
+export const attributes = { id: 'schema', described: 'boolean' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
 export const scripts = true
 
 interface SchemaProps {
   id: NamedShape
-  /** Replaces the description of the document. */
+  /** Replaces the description of the document, unless that is wanted as well. */
   children?: ReactNode
+  described?: boolean
 }
 
 /** An object of the API; its attributes show without being opened. */
-export default function Schema({ id: shape, children }: SchemaProps) {
-  const { name, description, examples } = shape
-  const rows = { id: name, mode: 'response' } as const
+export default function Schema({ id: shape, children, described }: SchemaProps) {
+  const { name: id, description, examples } = shape
+  const name = shortName(id)
+  const rows = { id, mode: 'response' } as const
   const hasExamples = examples.length > 0
   return (
-    <section className={hasExamples ? 'operation' : 'schema'} id={name}>
+    <section className={hasExamples ? 'operation' : 'schema'} id={id}>
       <div className="operation-text">
-        {children ?? <Prose content={description} />}
+        {children}
+        {(!children || described) && <Prose content={description} />}
         {shape.whole !== undefined && (
           <p>
             <a href={shape.whole}>{fillNodes(strings.apiSchemaWhole, { schema: <code>{name}</code> })}</a>

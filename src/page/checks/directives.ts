@@ -211,7 +211,7 @@ function canParse(text: string): boolean {
   }
 }
 
-/** Notes its icons, and the parts of the OpenAPI document that it shows. It must name these; only a tag may be left out. */
+/** Notes its icons, and the parts of the OpenAPI document that it shows. It must name these; only a tag and a document may be left out. */
 function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): void {
   const place = placeOf(node)
   const headings = node.children.filter(({ type }) => type === 'heading').length
@@ -219,7 +219,8 @@ function addUses(node: DirectiveNode, kinds: Kinds, context: DirectiveContext): 
     const name = node.attributes?.[attribute] ?? ''
     if (kind === 'icon' && name !== '') context.uses.push({ kind, name, ...place })
     if (!isApiKind(kind)) continue
-    if (name !== '' || kind === 'tag') context.uses.push({ kind, name, ...place, ...(headings > 0 && { headings }) })
+    if (name !== '' || kind === 'tag' || kind === 'document')
+      context.uses.push({ kind, name, ...place, ...(headings > 0 && { headings }) })
     else
       reportDirective(node, context, `Expected \`${attribute}\` of \`${node.name}\`: the name of the ${kind} to show`)
   }

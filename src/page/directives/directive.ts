@@ -29,8 +29,8 @@ export interface Directive {
  */
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json' | 'icon' | 'pages' | ApiKind | readonly string[]
 
-/** Parts of an OpenAPI document that an attribute can name. */
-export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag'
+/** Parts of an OpenAPI document that an attribute can name, or a document by its name. */
+export type ApiKind = 'operation' | 'schema' | 'scheme' | 'tag' | 'document'
 
 /** True for a kind that names a part of the OpenAPI document. */
 export function isApiKind(kind: AttributeKind): kind is ApiKind {

@@ -5,6 +5,7 @@
 
 import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
+import type { Api } from '../../openapi/model.ts'
 import { shownPages } from '../../page/drafts.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import type { Page } from '../../page/page.ts'
@@ -12,6 +13,7 @@ import { foldUrl, pageUrl } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { toContentFile } from '../../project/versions.ts'
 import type { Category } from '../sidebar/categories.ts'
+import { apiPages } from './api-pages.ts'
 import { apiParts } from './api-parts.ts'
 import { folderIndexes } from './folder-indexes.ts'
 import { notFound } from './not-found.ts'
@@ -19,7 +21,7 @@ import { contentsOf, type GeneratedPage, type GeneratedPages, type SiteSoFar } f
 import { tagPages } from './tags.ts'
 import { wholeSidebars } from './whole-sidebars.ts'
 
-const generated: readonly GeneratedPages[] = [folderIndexes, tagPages, wholeSidebars, apiParts, notFound]
+const generated: readonly GeneratedPages[] = [apiPages, folderIndexes, tagPages, wholeSidebars, apiParts, notFound]
 
 export interface AllPages {
   /** By url. */
@@ -34,10 +36,11 @@ interface PagesSoFar {
   /** Pages of plugins. */
   added: readonly GeneratedPage[]
   categories: ReadonlyMap<string, Category>
+  api: Api | undefined
 }
 
 /** All pages of the site: those written that are published, those of plugins, and the generated ones of lists and sidebars. */
-export function collectPages(project: Project, { written, added, categories }: PagesSoFar): AllPages {
+export function collectPages(project: Project, { written, added, categories, api }: PagesSoFar): AllPages {
   const messages: Message[] = []
   const pages = indexByUrl([...shownPages(project, written), ...added.map(({ page }) => page)], {
     messages,
@@ -45,7 +48,7 @@ export function collectPages(project: Project, { written, added, categories }: P
   })
   const made = [...added]
   for (const kind of generated.filter(({ apart }) => !apart))
-    for (const each of kind.pages({ project, pages, categories, sidebars: [], apiParts: [] })) {
+    for (const each of kind.pages({ project, pages, categories, sidebars: [], api, apiParts: [] })) {
       pages.set(each.page.url, each.page)
       made.push(each)
     }

@@ -1,5 +1,6 @@
 /** Pages that nobody wrote, and the lists of pages they are made of. */
 import { hash } from '../../disk/files.ts'
+import type { Api } from '../../openapi/model.ts'
 import { elementOf } from '../../page/directives/directive.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { emptyFacts, type Meta, type Page } from '../../page/page.ts'
@@ -24,7 +25,9 @@ export interface SiteSoFar {
   /** By url of a folder. */
   readonly categories: ReadonlyMap<string, Category>
   readonly sidebars: readonly Sidebar[]
-  /** Parts of the OpenAPI document that need a page of their own. */
+  /** The OpenAPI documents of the project. */
+  readonly api: Api | undefined
+  /** Parts of the OpenAPI documents that need a page of their own. */
   readonly apiParts: readonly ApartPart[]
 }
 

@@ -18,6 +18,11 @@ interface AttributesProps extends Rows {
   attributes: Attribute[]
 }
 
+/** The name of a schema without that of its document. */
+export function shortName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1)
+}
+
 /** Rows of attributes. Nested attributes can be opened; a link to one opens all around it. */
 export function Attributes({ label, attributes, ...rows }: AttributesProps) {
   const hidden = rows.mode === 'request' ? 'read' : 'write'
@@ -74,7 +79,7 @@ function typeOf({ type, limits = [] }: Shape): string {
 
 /** The allowed values, attributes or variants of a value. */
 export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Shape }) {
-  const { values, attributes, variants } = shape
+  const { values, attributes, variants, chosenBy } = shape
   return (
     <>
       {values && <Values name={name} values={values} />}
@@ -83,6 +88,9 @@ export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Sh
           <summary>{fillNodes(strings.apiAttributes, { name: <code>{name}</code> })}</summary>
           <Attributes label={fill(strings.apiAttributes, { name })} attributes={attributes} {...rows} />
         </details>
+      )}
+      {chosenBy !== undefined && (
+        <p className="attribute-scope">{fillNodes(strings.apiChosenBy, { name: <code>{chosenBy}</code> })}</p>
       )}
       {variants && <Variants name={name} variants={variants} {...rows} />}
       {!attributes && !variants && <Reference shape={shape} />}
@@ -133,18 +141,16 @@ interface VariantProps extends Rows {
 }
 
 function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
+  const { attributes, ...others } = shape
   return (
     <details className="attribute-inner" id={rows.id}>
       <summary>{fillNodes(strings.apiVariant, { name: of, variant: <code>{name}</code> })}</summary>
       <Prose content={shape.description} />
-      {shape.attributes && (
-        <Attributes
-          label={fill(strings.apiVariant, { name: of, variant: name })}
-          attributes={shape.attributes}
-          {...rows}
-        />
+      {attributes && (
+        <Attributes label={fill(strings.apiVariant, { name: of, variant: name })} attributes={attributes} {...rows} />
       )}
-      {!shape.attributes && (shape.ref === undefined ? <p>{typeOf(shape)}</p> : <Reference shape={shape} />)}
+      {!attributes && shape.ref === undefined && !shape.variants && <p>{typeOf(shape)}</p>}
+      {(!attributes || shape.variants) && <Inner name={name} shape={others} {...rows} />}
     </details>
   )
 }
@@ -155,7 +161,7 @@ function Reference({ shape: { ref, href, isAbove } }: { shape: Shape }) {
   return (
     <p className="attribute-scope">
       {fillNodes(isAbove ? strings.apiAbove : strings.apiSee, {
-        schema: href === undefined ? ref : <a href={href}>{ref}</a>
+        schema: href === undefined ? shortName(ref) : <a href={href}>{shortName(ref)}</a>
       })}
     </p>
   )

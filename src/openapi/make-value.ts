@@ -1,0 +1,88 @@
+/** Makes values that fit a schema, for samples: of its examples, defaults, constants and formats. */
+import { sample } from 'openapi-sampler'
+import RandExp from 'randexp'
+import type { Json } from '../disk/json.ts'
+import type { Patterns } from './check-examples.ts'
+import { readPattern } from './check-keywords.ts'
+import { type OpenApi, valueAt } from './document.ts'
+import { describe, extraOf, type Misfit, misfitsOf } from './fits-schema.ts'
+import { type Fields, isFields, listOf } from './json-fields.ts'
+
+export interface ValueTools {
+  api: OpenApi
+  patterns: Pick<Patterns, 'matches'>
+  /** Requests lack what is read-only, responses what is write-only. */
+  lacks: 'readOnly' | 'writeOnly'
+}
+
+/** Returns a value, or the end of a sentence that says why there is none. */
+export function makeValue(schema: Json | undefined, tools: ValueTools): { value: Json } | { why: string } {
+  const { oneOf, anyOf, ...rest } = tools.api.resolve(schema)
+  const choices = listOf(oneOf ?? anyOf).map((choice): Fields => ({ allOf: [rest, choice] }))
+  let first: Misfit | undefined
+  for (const each of [schema ?? {}, ...choices]) {
+    const { value, misfit } = fitted(makeFirst(each, tools), schema, tools)
+    if (!misfit) return { value }
+    first ??= misfit
+  }
+  return { why: first ? describe(first).replace(/^./, (letter) => letter.toLowerCase()) : '' }
+}
+
+/** A value that may not fit: patterns, alternatives and limits are looked at afterwards. */
+function makeFirst(schema: Json, { api, lacks }: ValueTools): Json {
+  const { warn } = console
+  console.warn = () => {} // it tells of schemas that contradict themselves
+  try {
+    const skip = { skipReadOnly: lacks === 'readOnly', skipWriteOnly: lacks === 'writeOnly' }
+    return (sample(schema as object, { quiet: true, maxSampleDepth: 8, ...skip }, api.root) ?? null) as Json
+  } catch {
+    return null // a reference by an anchor
+  } finally {
+    console.warn = warn
+  }
+}
+
+/** So many parts are corrected. */
+const mostSteps = 40
+
+/** Corrects texts that must match a pattern, and leaves out what does not fit, from the inside. */
+function fitted(made: Json, schema: Json | undefined, tools: ValueTools): { value: Json; misfit?: Misfit } {
+  const { api, patterns, lacks } = tools
+  const whole: Fields = { value: structuredClone(made) }
+  let first: Misfit | undefined
+  for (let step = 0; ; step++) {
+    const value = whole.value ?? null
+    const [misfit] = misfitsOf(value, schema, { resolve: api.resolve, lacks, matches: patterns.matches })
+    if (!misfit) return { value }
+    first ??= misfit
+    if (step === mostSteps || !correct(whole, misfit)) return { value, misfit: first }
+  }
+}
+
+/** False if nothing is left to correct. */
+function correct(whole: Fields, misfit: Misfit): boolean {
+  const path = ['value', ...misfit.path, ...[extraOf(misfit) ?? []].flat()]
+  const holders = path.map((_, at) => valueAt(whole, path.slice(0, at)))
+  const [holder, key = ''] = [holders.at(-1) as Fields, path.at(-1)]
+  const text = misfit.keyword === 'pattern' ? textOf(String(misfit.params.pattern)) : undefined
+  if (text !== undefined && holder[key] !== text) {
+    holder[key] = text
+    return true
+  }
+  const at = holders.findLastIndex(isFields)
+  return at > 0 && delete (holders[at] as Fields)[String(path[at])]
+}
+
+/** A test runner unwraps the default export of CommonJS, and Node does not. */
+const TextMaker = (RandExp.default ?? RandExp) as typeof RandExp.default
+
+/** The shortest text that a regular expression matches, if it is not too odd. */
+function textOf(pattern: string): string | undefined {
+  try {
+    const maker = new TextMaker(readPattern(pattern) ?? '')
+    maker.randInt = (least) => least
+    return maker.gen()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,187 @@
+/** How an operation is called: addresses, proofs and bodies of its samples. */
+import type { Json } from '../disk/json.ts'
+import { encodeText } from '../page/url.ts'
+import { serverAddress } from './check-document.ts'
+import { type Example, examplesOf } from './check-examples.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
+import { makeValue } from './make-value.ts'
+import type { Operation, Requirement, Sample } from './model.ts'
+import type { OperationSource } from './operation-sources.ts'
+import { type Call, formatValue, sampleOf } from './request-samples.ts'
+import type { ShapeContext } from './shapes.ts'
+
+export type Media = [name: string, media: Fields]
+
+/** JSON first: most callers use it. */
+export function mediaOf(holder: Fields): Media[] {
+  const all = Object.entries(fieldsOf(holder.content)).map(([name, media]): Media => [name, fieldsOf(media)])
+  return all.sort(([one], [other]) => Number(other.includes('json')) - Number(one.includes('json')))
+}
+
+export function authOf({ security }: Fields, { api }: ShapeContext): Requirement[][] {
+  return listOf(security ?? api.root.security).map((alternative) =>
+    Object.entries(fieldsOf(alternative)).map(([scheme, scopes]) => ({
+      scheme: api.prefix + scheme,
+      scopes: listOf(scopes).map(String)
+    }))
+  )
+}
+
+/** Examples of a media type, else a value that its schema allows. Reports a schema without one, and returns none. */
+export function bodiesOf(
+  [name, media]: Media,
+  { pointer, lacks }: { pointer: Pointer; lacks: 'readOnly' | 'writeOnly' },
+  { api, patterns }: ShapeContext
+): Example[] {
+  const written = examplesOf(media, api)
+  const { schema = media.itemSchema } = media
+  if (written.length > 0 || schema === undefined || isFile(name, schema, { api })) return written
+  const isRequest = lacks === 'readOnly'
+  const made = /json|form/.test(name) ? makeValue(schema, { api, patterns, lacks }) : { why: `it is \`${name}\`` }
+  if ('value' in made) return [made]
+  const text = `Cannot make a sample of the ${isRequest ? 'request' : 'response'}: ${made.why}`
+  if (isRequest || name.includes('json'))
+    api.report([...pointer, 'content', name], text, { rule: 'api-sample', note: 'Write an `example`' })
+  return []
+}
+
+function isFile(name: string, schema: Json | undefined, { api }: Pick<ShapeContext, 'api'>): boolean {
+  const { type, format, contentMediaType } = api.resolve(schema)
+  const isText = type === 'string' && (format === 'binary' || contentMediaType !== undefined)
+  return isText || /^(application\/octet-stream|(image|audio|video)\/.*|application\/(pdf|zip|gzip))$/.test(name)
+}
+
+/** One for each example of the body. A page of HTML is opened in a browser: its sample is an address. */
+export function samplesOf(written: OperationSource, context: ShapeContext): Pick<Operation, 'samples' | 'isLacking'> {
+  const { api, prose, strings } = context
+  const { operation, method, pointer, kind } = written
+  const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))
+  const answers = success.flatMap(([, response]) => mediaOf(api.resolve(response)).map(([name]) => name))
+  const call: Call = {
+    method,
+    ...addressOf(written, context),
+    answers: answers.some((media) => media.includes('json'))
+  }
+  if (method === 'GET' && answers.length > 0 && answers.every((media) => media === 'text/html'))
+    return { samples: [{ label: '', languages: [{ name: strings.apiAddress, language: 'text', code: call.url }] }] }
+  const body = api.resolve(operation.requestBody)
+  const [media] = mediaOf(body)
+  if (kind !== undefined && !media) return { samples: [] }
+  if (!media) return { samples: [sampleOf('', call)] }
+  const [name, { schema }] = media
+  if (isFile(name, schema, context))
+    return { samples: [sampleOf('', { ...call, body: { media: name, value: null, isFile: true } })] }
+  const bodies = bodiesOf(media, { pointer: [...pointer, 'requestBody'], lacks: 'readOnly' }, context)
+  const isLacking = bodies.length === 0 && schema !== undefined
+  if (kind !== undefined) return { samples: bodies.map((each) => payloadOf(name, each, context)) }
+  const files = filesOf(media, context)
+  const samples = bodies.map(({ summary, value }) =>
+    sampleOf(prose.plain(summary) ?? '', { ...call, body: { media: name, value, ...(files.length > 0 && { files }) } })
+  )
+  if (samples.length === 0 && body.required !== true) samples.push(sampleOf('', call))
+  return { samples, ...(isLacking && { isLacking }) }
+}
+
+/** The body of a webhook: nobody who reads it sends it. */
+function payloadOf(media: string, { summary, value }: Example, { prose, strings }: ShapeContext): Sample {
+  const code = media.includes('json') ? formatValue(value, 'json') : String(value)
+  return { label: prose.plain(summary) ?? '', languages: [{ name: strings.apiBody, language: 'json', code }] }
+}
+
+/** Fields of a form that are files. */
+function filesOf([name, { schema }]: Media, { api }: ShapeContext): string[] {
+  if (!name.startsWith('multipart/')) return []
+  return Object.entries(fieldsOf(api.resolve(schema).properties)).flatMap(([field, property]) => {
+    const { type, items } = api.resolve(property)
+    return isFile('', type === 'array' ? items : property, { api }) ? [field] : []
+  })
+}
+
+/** The address with its query, and the headers: parameters that have an example, and those that a call needs. */
+function addressOf(written: OperationSource, context: ShapeContext): Pick<Call, 'url' | 'headers'> {
+  const { path, parameters, servers, operation } = written
+  const values = parameters.flatMap(({ value: parameter }) => {
+    const value = parameterValue(parameter, context)
+    return value === undefined || value === null ? [] : [{ parameter, name: String(parameter.name), value }]
+  })
+  const of = (place: string) => values.filter(({ parameter }) => parameter.in === place)
+  const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
+    const found = of('path').find((each) => each.name === name)
+    return found ? encodeText(textOf(found.value)) : whole
+  })
+  const proofs = proofsOf(operation, context)
+  const query = [
+    ...of('query').flatMap(({ parameter, name, value }) => pairsOf(parameter, name, value)),
+    ...proofs.query
+  ].map(([name, value]) => `${encodeText(name)}=${value.startsWith('<') ? value : encodeText(value)}`)
+  const cookies = [
+    ...of('cookie').map(({ name, value }) => `${name}=${textOf(value)}`),
+    ...proofs.cookie.map((pair) => pair.join('='))
+  ]
+  return {
+    url: `${serverOf(servers[0] ?? {})}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: [
+      ...proofs.header,
+      ...of('header').map(({ name, value }): [string, string] => [name, textOf(value)]),
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] satisfies [string, string]] : [])
+    ]
+  }
+}
+
+function parameterValue(parameter: Fields, { api, patterns }: ShapeContext): Json | undefined {
+  const [example] = examplesOf(parameter, api)
+  if (example) return example.value
+  const schema = parameter.schema ?? mediaOf(parameter)[0]?.[1].schema
+  const { const: constant } = api.resolve(schema)
+  if (parameter.required !== true) return constant
+  const made = makeValue(schema ?? { type: 'string' }, { api, patterns, lacks: 'readOnly' })
+  return 'value' in made ? made.value : undefined
+}
+
+/** As its `style` writes it. */
+function pairsOf(
+  { style = 'form', explode = style === 'form' }: Fields,
+  name: string,
+  value: Json
+): [string, string][] {
+  const isDeep = style === 'deepObject'
+  if (Array.isArray(value) && explode) return value.map((each) => [name, textOf(each)])
+  if (!isFields(value) || !(explode || isDeep)) return [[name, textOf(value)]]
+  return Object.entries(value).map(([key, each]) => [isDeep ? `${name}[${key}]` : key, textOf(each)])
+}
+
+/** The items of a list, or the keys and values of an object, with commas between. */
+function textOf(value: Json): string {
+  return typeof value === 'object'
+    ? Object.entries(value ?? {})
+        .flatMap(([key, each]) => (Array.isArray(value) ? [textOf(each)] : [key, textOf(each)]))
+        .join(',')
+    : String(value)
+}
+
+function serverOf(server: Fields): string {
+  const filled = serverAddress(server).replace(/\/$/, '')
+  return /^https?:/.test(filled)
+    ? filled
+    : `https://api.example.com${filled === '' || filled.startsWith('/') ? filled : `/${filled}`}`
+}
+
+type Proofs = Record<'header' | 'query' | 'cookie', [string, string][]>
+
+/** How the caller proves who it is, by the first alternative. */
+function proofsOf(operation: Fields, { api }: ShapeContext): Proofs {
+  const schemes = fieldsOf(fieldsOf(api.root.components).securitySchemes)
+  const [alternative] = listOf(operation.security ?? api.root.security)
+  const proofs: Proofs = { header: [], query: [], cookie: [] }
+  for (const scheme of Object.keys(fieldsOf(alternative))) {
+    const { type, scheme: kind, name, in: place } = api.resolve(schemes[scheme])
+    if (type === 'apiKey') proofs[place as keyof Proofs]?.push([String(name), '<key>'])
+    else if (type === 'http' && !/^bearer$/i.test(String(kind)))
+      proofs.header.push([
+        'Authorization',
+        `${String(kind).replace(/^./, (letter) => letter.toUpperCase())} <credentials>`
+      ])
+    else if (type !== 'mutualTLS') proofs.header.push(['Authorization', 'Bearer <token>'])
+  }
+  return proofs
+}

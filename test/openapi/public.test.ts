@@ -1,0 +1,206 @@
+/**
+ * Public documents of every version, as others wrote them: the site has every operation, webhook and schema that an
+ * independent count finds in the documents, and each sample is sent as JavaScript and fits its schema.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Ajv, AnySchemaObject } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import Draft4 from 'ajv-draft-04'
+import formats from 'ajv-formats'
+import * as strings from 'docsgen/strings'
+import { expect, test } from 'vitest'
+import type { Json } from '../../src/disk/json.ts'
+import { digest } from '../../src/openapi/digest.ts'
+import { buildProject, type Files, project } from '../support/project.ts'
+
+const home = path.dirname(createRequire(import.meta.url).resolve('@readme/oas-examples/package.json'))
+
+interface Source {
+  /** `v3_0_petstore`. */
+  name: string
+  text: string
+  document: Document
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are whatever their authors wrote
+type Document = Record<string, any>
+
+/** At night all of them, else those that are read soon. */
+const most = process.env.DOCSGEN_NIGHTLY ? Number.POSITIVE_INFINITY : 16_000
+
+const all = ['2.0', '3.0', '3.1'].flatMap((version) =>
+  readdirSync(path.join(home, version, 'json'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file): Source => {
+      const text = readFileSync(path.join(home, version, 'json', file), 'utf8')
+      return { name: `v${version.replace('.', '_')}_${path.parse(file).name}`, text, document: JSON.parse(text) }
+    })
+)
+
+const sources = all.filter(({ text }) => text.length < most)
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+function resolve(value: Document | undefined, document: Document): Document {
+  if (typeof value?.$ref !== 'string') return value ?? {}
+  const parts = value.$ref.slice(2).split('/')
+  const names = parts.map((part: string) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+  return resolve(
+    names.reduce((each: Document | undefined, name: string) => each?.[name], document),
+    document
+  )
+}
+
+/** What readers must find: methods with paths and names of webhooks, and names of schemas. */
+function namesIn(document: Document): string[] {
+  const items = Object.entries({ ...document.paths, ...document.webhooks }).filter(([name]) => !name.startsWith('x-'))
+  const operations = items.flatMap(([name, item]) =>
+    methods
+      .filter((method) => resolve(item as Document, document)[method])
+      .map((method) => `${method.toUpperCase()} ${name}`)
+  )
+  return [...operations, ...Object.keys(document.definitions ?? document.components?.schemas ?? {})]
+}
+
+test('each document is built, and everything that it describes is on a page', async () => {
+  expect(sources.length).toBeGreaterThanOrEqual(40)
+  const lowered = {
+    'api-document': 'off',
+    'api-example': 'off',
+    'api-sample': 'off',
+    'api-unknown-key': 'off',
+    'broken-link': 'off',
+    'broken-anchor': 'off'
+  }
+  const apis = sources.map(({ name }, index) => [
+    name,
+    { file: `api/${name}.json`, at: `/${name}`, pages: index % 2 ? 'tag' : 'operation', rules: lowered }
+  ])
+  const files: Files = Object.fromEntries(sources.map(({ name, text }) => [`api/${name}.json`, text]))
+  const links = sources.map(({ name }) => `- [${name}](/${name})`)
+  const root = project({
+    ...files,
+    'docsgen.config.json': JSON.stringify({ apis: Object.fromEntries(apis), search: false, machines: false }),
+    'content/index.md': `# Documents\n\n${links.join('\n')}\n`
+  })
+  const { code, stderr, files: built } = await buildProject(root)
+  expect(code, stderr).toBe(0)
+  for (const { name, document } of sources) {
+    const pages = Object.entries(built).filter(([file]) => file.startsWith(`${name}/`) || file === `${name}.html`)
+    const text = pages.map(([, html]) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).join(' ')
+    const plain = text
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+    expect(
+      namesIn(document).filter((each) => !plain.includes(each)),
+      name
+    ).toEqual([])
+  }
+}, 120_000)
+
+/** A validator that reads the schemas of a document as its version means them. */
+function validatorOf(document: Document) {
+  const isOld = document.swagger !== undefined || document.openapi.startsWith('3.0')
+  const AjvOf = (isOld ? Draft4 : Ajv2020) as unknown as typeof Ajv
+  const ajv = new AjvOf({ strict: false, validateSchema: false, logger: false, allErrors: true })
+  ;(formats as unknown as (ajv: Ajv) => void)(ajv)
+  const known = new Map<string, ReturnType<Ajv['compile']>>()
+  const clean = (text: string) =>
+    JSON.parse(text, (_, value) => {
+      if (value?.nullable !== undefined && value.type === undefined) delete value.nullable // Ajv cannot read it alone
+      return value
+    }) as AnySchemaObject
+  ajv.addSchema(clean(JSON.stringify(document)), 'document:')
+  return (value: Json, schema: Json): string[] => {
+    const text = JSON.stringify(schema).replaceAll('"#/', '"document:#/')
+    const validate = known.get(text) ?? ajv.compile(clean(text))
+    known.set(text, validate)
+    validate(value)
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+}
+
+/** What goes only one way is required there alone. */
+function without(lacks: 'readOnly' | 'writeOnly', document: Document): Document {
+  const names = new Set<string>()
+  JSON.stringify(document, (key, value) => {
+    if (resolve(value ?? undefined, document)[lacks] === true) names.add(key)
+    return value
+  })
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'required' && Array.isArray(value) ? value.filter((name) => !names.has(name)) : value
+  )
+}
+
+interface Sent {
+  url: string
+  method: string
+  body?: unknown
+}
+
+/** Runs a sample of JavaScript. Returns what it sends. */
+async function send(code: string): Promise<Sent> {
+  const sent: Sent[] = []
+  const fetch = async (url: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) => {
+    sent.push({ url: new URL(url).href, method, body })
+    return { status: 200, json: async () => ({}) }
+  }
+  const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
+  await new AsyncFunction('fetch', 'console', code)(fetch, { log() {} })
+  expect(sent).toHaveLength(1)
+  return sent[0] as Sent
+}
+
+/** The schema of the first media type in JSON, unless it has an example: nobody knows whether that fits. */
+function schemaOf(holder: Document, document: Document): Json | undefined {
+  const body = resolve(holder, document)
+  const content = Object.entries<Document>(body.content ?? {})
+  const [, media] = content.find(([name]) => name.includes('json')) ?? []
+  const isWritten = media?.example !== undefined || media?.examples !== undefined || body.examples !== undefined
+  return isWritten ? undefined : (media?.schema ?? body.schema)
+}
+
+test('each sample can be sent, and fits its schema', async () => {
+  const counts = { sent: 0, bodies: 0, answers: 0 }
+  for (const { name, text, document } of sources) {
+    const { api } = digest({ root: '', file: name, text, variables: {}, strings })
+    const fits = {
+      request: validatorOf(without('readOnly', document)),
+      response: validatorOf(without('writeOnly', document))
+    }
+    for (const { id, method, path: at, kind, samples, responses } of Object.values(api?.operations ?? {})) {
+      if (kind) continue
+      const item = resolve(document.paths[at], document)
+      const operation = item[method.toLowerCase()]
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
+        resolve(each, document)
+      )
+      const ofBody = parameters.find((each) => each.in === 'body') ?? operation.requestBody
+      const schema = ofBody && schemaOf(ofBody, document)
+      for (const { languages } of samples) {
+        const sent = await send(languages[1]?.code ?? '')
+        expect(new URL(sent.url).pathname, `${name} ${id}`).not.toMatch(/\{|%7B/)
+        expect(sent.method).toBe(method)
+        counts.sent++
+        if (schema === undefined || typeof sent.body !== 'string' || !/^[[{"\dtfn-]/.test(sent.body)) continue
+        counts.bodies++
+        expect(fits.request(JSON.parse(sent.body), schema), `${name} ${id}: ${sent.body}`).toEqual([])
+      }
+      for (const { status, examples } of responses) {
+        const ofAnswer = schemaOf(operation.responses[status], document)
+        for (const { code } of ofAnswer === undefined ? [] : examples) {
+          counts.answers++
+          expect(fits.response(JSON.parse(code), ofAnswer ?? {}), `${name} ${id} ${status}: ${code}`).toEqual([])
+        }
+      }
+    }
+  }
+  expect(counts.sent).toBeGreaterThan(120)
+  expect(counts.bodies).toBeGreaterThan(20)
+  expect(counts.answers).toBeGreaterThan(20)
+})
