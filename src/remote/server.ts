@@ -17,8 +17,10 @@ export interface ServerOptions {
 const interval = 100
 /** So many intervals there may be nothing but waiting. */
 const patience = 40
-/** Bytes that make up for an interval: with fewer, it would be as fast to make the pages. */
+/** Bytes that make up for an interval, and intervals that answers make up for: with less, it would be as fast to make the pages. */
 const leastBytes = 100_000
+const forAnswer = 4
+const forMiss = 0.5
 /** Failed requests of a method after which there are no others. */
 const mostFailures = 3
 /** Requests at a time. */
@@ -60,7 +62,6 @@ export class RemoteServer {
 
   async put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
     const done = await this.#ask('PUT', name, bytes, async ({ ok, status }) => {
-      if (ok) this.#credit(bytes)
       if (status === 409 || status === 423) return false // another machine is writing it
       return ok || this.#fail('PUT', `it answers ${status} to what is written`)
     })
@@ -82,7 +83,9 @@ export class RemoteServer {
       const asked = { method, headers, redirect: 'manual', signal: ends, ...(body && { body }) } as const
       const response = await fetch(`${address}/${name}`, asked)
       try {
-        return await take(response)
+        const taken = await take(response)
+        this.#credit(taken ? forAnswer : forMiss)
+        return taken
       } finally {
         await response.body?.cancel().catch(() => {})
       }
@@ -118,8 +121,8 @@ export class RemoteServer {
     this.#given.abort()
   }
 
-  #credit({ length }: Uint8Array): void {
-    this.#left = Math.min(patience, this.#left + length / leastBytes)
+  #credit(intervals: number): void {
+    this.#left = Math.min(patience, this.#left + intervals)
   }
 
   /** The line is signed, and says how long the rest is: what nobody signed is not read to its end. */
@@ -140,7 +143,7 @@ export class RemoteServer {
         pieces.push(piece)
         rest -= piece.length
       }
-      this.#credit(piece)
+      this.#credit(piece.length / leastBytes)
       if (rest < 0) return undefined
     }
     return rest === 0 ? Buffer.concat(pieces) : undefined
