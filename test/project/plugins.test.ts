@@ -152,6 +152,18 @@ test('what plugins add is made again when what it is made of changed, and says s
   )
 })
 
+/** A site with a plugin for each of the hooks, called as the hook is here. */
+function withHooks(hooks: Record<string, string>, files: Files): string {
+  const names = Object.keys(hooks)
+  const plugins = names.map((name) => [`p/${name}.js`, `export default { name: '${name}', ${hooks[name]} }`])
+  return project({
+    'content/index.md': '# Home\n\nText.\n',
+    ...files,
+    ...Object.fromEntries(plugins),
+    'docsgen.config.ts': config(names.map((name) => `./p/${name}.js`))
+  })
+}
+
 test('hooks over all pages that do wrong are named', async () => {
   const bad = {
     throws: "site() { throw new Error('no') }",
@@ -164,18 +176,7 @@ test('hooks over all pages that do wrong are named', async () => {
     body: "outputs: () => [{ path: 'b', body: () => 3 }]",
     reads: "parsers: { '.rows': () => undefined }"
   }
-  const plugins = Object.entries(bad).map(([name, hook]) => [
-    `p/${name}.js`,
-    `export default { name: '${name}', ${hook} }`
-  ])
-  const { stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n\nText.\n',
-      'content/a.rows': '',
-      ...Object.fromEntries(plugins),
-      'docsgen.config.ts': config(Object.keys(bad).map((name) => `./p/${name}.js`))
-    })
-  )
+  const { stderr } = await buildProject(withHooks(bad, { 'content/a.rows': '' }))
   for (const said of [
     ': error: Cannot run `site` of the plugin `throws`: Error: no (plugin)\n> 1 |',
     "Cannot run `site` of the plugin `mutates`: TypeError: Cannot assign to read only property 'title'",
@@ -251,18 +252,7 @@ test('pages of plugins that are wrong are named', async () => {
     sidebar: "pages: () => [{ url: '/x', title: 'x', content: '', sidebar: { lable: 'x' } }]",
     search: "pages: () => [{ url: '/x', title: 'x', content: '', search: { boost: 'x' } }]"
   }
-  const plugins = Object.entries(bad).map(([name, hook]) => [
-    `p/${name}.js`,
-    `export default { name: '${name}', ${hook} }`
-  ])
-  const { stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n\nText.\n',
-      'content/guide.md': '# Guide\n\nText.\n',
-      ...Object.fromEntries(plugins),
-      'docsgen.config.ts': config(Object.keys(bad).map((name) => `./p/${name}.js`))
-    })
-  )
+  const { stderr } = await buildProject(withHooks(bad, { 'content/guide.md': '# Guide\n\nText.\n' }))
   for (const said of [
     ': error: Cannot run `pages` of the plugin `throws`: Error: no (plugin)',
     'Cannot use the result of `pages` of the plugin `none`: Expected a list, not an object',

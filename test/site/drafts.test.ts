@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Message } from '../../src/messages/message.ts'
 import { checkConfig } from '../../src/project/check-config.ts'
 import { startDev } from '../support/dev-server.ts'
 import { buildProject, docsgen, project, readTree, write } from '../support/project.ts'
@@ -13,7 +14,7 @@ const sound = {
   'docsgen.config.ts': config(),
   'content/index.md': '# Home\n\n[a](guides/a.md)\n',
   'content/guides/a.md':
-    '---\ntitle: A\ndescription: The first.\ntags: [desk]\nprevious: false\nnext: /secret\n---\n\nText.\n',
+    '---\ntitle: A\ndescription: The first.\ntags: [desk]\nprevious: false\nnext: /secret\n---\n\n<a id="x"></a>\n',
   'content/guides/b.md':
     '---\ntitle: B\nprevious:\n  label: Back\n  href: a.md#x\nnext: https://example.com\n---\n\n<a id="x"></a>\n',
   'content/guides/draft.md': '---\ntitle: Draft\ndraft: true\ntags: [zoo]\n---\n\n[own](soon.md) [bad](nowhere.md)\n',
@@ -24,10 +25,7 @@ const sound = {
 
 describe('pages that are not published', () => {
   test('are left out until their day, and after it, and nothing else is another', async () => {
-    const root = project({
-      ...sound,
-      'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>')
-    })
+    const root = project(sound)
     const names = (files: Record<string, string>) => Object.keys(files).filter((file) => /soon|draft/.test(file))
     const before = await buildProject(root, '--now', '2026-01-31')
     expect(before.stderr).toBe('')
@@ -46,9 +44,7 @@ describe('pages that are not published', () => {
   })
 
   test('an unlisted page has an address and is on no list', async () => {
-    const { files } = await buildProject(
-      project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') })
-    )
+    const { files } = await buildProject(project(sound))
     expect(files['secret.html']).toContain('<meta name="robots" content="noindex"/>')
     const listing = Object.entries(files).filter(([, text]) => text.includes('/secret"') || text.includes('/secret<'))
     expect(listing.map(([file]) => file).filter((file) => !file.startsWith('secret'))).toEqual([
@@ -68,17 +64,7 @@ describe('pages that are not published', () => {
     })
     const { stdout } = await docsgen(['build', root, '--format', 'json'])
     const said = JSON.parse(stdout).messages.map(
-      ({
-        rule,
-        text,
-        file,
-        place
-      }: {
-        rule: string
-        text: string
-        file: string
-        place: { line: number; column: number }
-      }) => `${file}:${place.line}:${place.column} ${rule} ${text}`
+      ({ rule, text, file, place }: Message) => `${file}:${place?.line}:${place?.column} ${rule} ${text}`
     )
     expect(said).toEqual([
       'content/index.md:2:7 draft-link Cannot link to `new.md`: the page is a draft',
@@ -185,11 +171,7 @@ describe('what lists pages', () => {
   })
 
   test('a page chooses what is before and after it', async () => {
-    const { files } = await buildProject(
-      project({ ...sound, 'content/guides/a.md': sound['content/guides/a.md'].replace('Text', '<a id="x"></a>') }),
-      '--base',
-      '/x'
-    )
+    const { files } = await buildProject(project(sound), '--base', '/x')
     expect(pager(files['guides/a.html'])).toEqual(['next /x/secret Secret'])
     expect(pager(files['guides/b.html'])).toEqual([
       'prev /x/guides/a#x Back',

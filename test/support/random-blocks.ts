@@ -1,27 +1,13 @@
 /** Markdown as people write it, put together at random: blocks within blocks, with now and then something out of place. */
 
-const words =
-  'word¦and *em*¦**strong**¦`code`¦[link](./a.md)¦![pic](a.png "t")¦[`c`](/x)¦a_b_c¦_em_¦**a *b* c**¦plain text,¦it’s¦(x)¦*a\nb*¦`a\nb`¦\\*¦a: b¦1. x¦<b>¦& co¦&amp;¦!¦[x]¦“q”¦https://a.b¦__s__¦*a **b** c*¦\\\n¦  \n'.split(
-    '¦'
-  )
-const oddities = [
-  '---',
-  '* * *',
-  '<div>\nx\n</div>',
-  '<!-- c -->',
-  '<!--\n\na\n-->',
-  ':::note\ntext\n:::',
-  ':::note[x]\n\n- a\n\n:::',
-  '::leaf',
-  '    code',
-  'Set\n---',
-  '[a]: b',
-  'a  \nb',
-  '- [ ] t',
-  '<details>\n\nx\n\n</details>',
-  '-\n- a',
-  '1. \n'
-]
+export const list = (text: string) => text.split('¦')
+
+const words = list(
+  'word¦and *em*¦**strong**¦`code`¦[link](./a.md)¦![pic](a.png "t")¦[`c`](/x)¦a_b_c¦_em_¦**a *b* c**¦plain text,¦it’s¦(x)¦*a\nb*¦`a\nb`¦\\*¦a: b¦1. x¦<b>¦& co¦&amp;¦!¦[x]¦“q”¦https://a.b¦__s__¦*a **b** c*¦\\\n¦  \n'
+)
+const oddities = list(
+  '---¦* * *¦<div>\nx\n</div>¦<!-- c -->¦<!--\n\na\n-->¦:::note\ntext\n:::¦:::note[x]\n\n- a\n\n:::¦::leaf¦    code¦Set\n---¦[a]: b¦a  \nb¦- [ ] t¦<details>\n\nx\n\n</details>¦-\n- a¦1. \n'
+)
 
 export function blocksAtRandom(random: () => number): string {
   const below = (count: number) => Math.floor(random() * count)
@@ -44,7 +30,7 @@ export function blocksAtRandom(random: () => number): string {
     if (kind === 2) return table()
     if (kind === 3) return pick(oddities)
     if (kind < 6) return paragraph()
-    return kind === 6 ? quote(depth) : kind < 10 ? list(depth) : paragraph()
+    return kind === 6 ? quote(depth) : kind < 10 ? listOf(depth) : paragraph()
   }
 
   function code(): string {
@@ -65,7 +51,7 @@ export function blocksAtRandom(random: () => number): string {
     return lines.map((each) => (random() < 0.97 ? `> ${each}`.trimEnd() : each)).join('\n')
   }
 
-  function list(depth: number): string {
+  function listOf(depth: number): string {
     const bullet = pick(['-', '*', '+', '.', '.', ')'])
     const first = below(3)
     const items = many(4, (at) => {

@@ -3,36 +3,14 @@
  * content, text over several lines in one container, and pieces one after another. Then every third text loses, doubles
  * or moves some characters.
  */
-import { blocksAtRandom } from './random-blocks.ts'
+import { blocksAtRandom, list } from './random-blocks.ts'
 
 type Random = () => number
 
-const list = (text: string) => text.split('¦')
-
 /** White space in every script, what looks like it, and what has no width. */
-const spaces = [
-  ' ',
-  '\t',
-  '\u00a0',
-  '\u1680',
-  '\u2000',
-  '\u2003',
-  '\u2009',
-  '\u2028',
-  '\u2029',
-  '\u202f',
-  '\u205f',
-  '\u3000',
-  '\v',
-  '\f',
-  '\u0085',
-  '\u200b',
-  '\u200d',
-  '\u00ad',
-  '\ufeff',
-  '\u001f',
-  '\0'
-]
+const spaces = list(
+  ' ¦\t¦\u00a0¦\u1680¦\u2000¦\u2003¦\u2009¦\u2028¦\u2029¦\u202f¦\u205f¦\u3000¦\v¦\f¦\u0085¦\u200b¦\u200d¦\u00ad¦\ufeff¦\u001f¦\0'
+)
 
 const gaps = list(' ¦ ¦ ¦  ¦   ¦    ¦     ¦\t¦ \t¦\t ¦  \t¦\t\t')
 
