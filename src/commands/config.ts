@@ -52,7 +52,7 @@ function countWords(settings: Setting[]): ListedSetting[] {
 function formatSettings(settings: ListedSetting[], width: number): string[] {
   const rows = settings.map((setting) => ({
     ...setting,
-    text: setting.text ?? formatValue(setting),
+    text: setting.text ?? stripControls(setting.value === undefined ? '–' : JSON.stringify(setting.value)),
     origin: formatOrigin(setting)
   }))
   const widest = (column: 'key' | 'text' | 'origin') => Math.max(...rows.map((row) => row[column].length))
@@ -66,10 +66,6 @@ function formatSettings(settings: ListedSetting[], width: number): string[] {
 
 function cut(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text
-}
-
-function formatValue({ value }: Setting): string {
-  return stripControls(value === undefined ? '–' : JSON.stringify(value))
 }
 
 function formatOrigin({ from, source, place }: Setting): string {

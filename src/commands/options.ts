@@ -28,10 +28,8 @@ export const docsgenSpec = text(
   'package that the project installs as docsgen, in any form npm accepts (default: the source of this one, or a copy)'
 )
 
-/** Those whose sites can be migrated. */
 export const generators = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
 
-/** The host of a new site. */
 export const publishingHost = option<Starter['host']>(
   '<host>',
   'host that publishes the site (default: that of the old site, else github)',

@@ -65,7 +65,7 @@ async function withSearch<Result>(
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
   if (await isBuilt(root)) return use((await import('../search/search-site.ts')).searchFolder(root))
   const { searchProject } = await import('../pipeline/search-project.ts')
-  return searchProject(root, options, ({ search }) => use(search))
+  return searchProject(root, options, use)
 }
 
 /** Throws a DocsgenError for a version, a section or a tag that no page has. */

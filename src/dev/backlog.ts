@@ -45,7 +45,6 @@ export class Backlog {
     this.#context = context
   }
 
-  /** How many pages are not parsed. */
   get left(): number {
     return this.#unparsed.length
   }
@@ -59,7 +58,6 @@ export class Backlog {
     this.#askedAt = performance.now()
   }
 
-  /** Returns how many pages are left. */
   async parseSome(): Promise<number> {
     const { build } = this.#state
     if (build) await parsePages(this.#unparsed.splice(0, atOnce), build.sources, this.#context)

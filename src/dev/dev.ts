@@ -22,7 +22,6 @@ export interface DevOptions {
   project: Project
   overrides: ConfigOverrides
   context: Context
-  /** Called after each round. */
   updated(round: Round): void
   /** Called as the pages that were only skimmed are parsed, with how many are left. */
   parsed(left: number): void

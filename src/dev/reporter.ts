@@ -53,7 +53,6 @@ export class Reporter {
   readonly #started = Date.now().toString(36)
   readonly #looks = new WeakMap<Theme, string>()
   #round = 0
-  /** Messages about the bodies. */
   #checked: Message[] = []
   /** Messages about what readers must find, and the build they are of. */
   #queried: { build?: Build; messages: Message[] } = { messages: [] }
@@ -70,7 +69,6 @@ export class Reporter {
     this.#log = new Log(options.root, options.terminal)
   }
 
-  /** Reports a round of the loop. */
   updated(round: Round): void {
     const { dev, bodies } = this.#options
     const { build, problems } = dev.state
@@ -79,7 +77,7 @@ export class Reporter {
     const others = build ? urlsOfOne(build.site.pages, round.before) : []
     const changed = isFirst || !build ? [] : [...new Set([...bodies.changed(build.outputs), ...others])]
     if (!isFirst && problems.length === 0) this.#log.round(round, messages)
-    this.#publish(messages, changed, !isFirst && build ? movedPages(others, build, round.before) : {})
+    this.#publish(messages, changed)
     this.bodyMade()
   }
 
@@ -99,7 +97,7 @@ export class Reporter {
   look(): string {
     const { build } = this.#options.dev.state
     if (!build) return 'none'
-    const look = this.#looks.get(build.theme) ?? lookOf(build)
+    const look = this.#looks.get(build.theme) ?? hash(build.theme.look, JSON.stringify(build.sources.configured))
     this.#looks.set(build.theme, look)
     return look
   }
@@ -137,13 +135,13 @@ export class Reporter {
     return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true).messages
   }
 
-  #publish(messages: Leveled[], changed: string[], moved: Pick<LiveEvent, 'moved'> = {}) {
+  #publish(messages: Leveled[], changed: string[]) {
     this.#sent = messages
-    this.#options.send(this.#toEvent(messages, changed, moved))
+    this.#options.send(this.#toEvent(messages, changed))
     this.#log.messages(messages)
   }
 
-  #toEvent(messages: Leveled[], changed: string[], others: Pick<LiveEvent, 'key' | 'moved'> = {}): string {
+  #toEvent(messages: Leveled[], changed: string[], others: Pick<LiveEvent, 'key'> = {}): string {
     const { dev, root } = this.#options
     const { build } = dev.state
     const errors = messages.filter(({ level }) => level === 'error').map((message) => toShown(root, message))
@@ -205,26 +203,6 @@ export class Reporter {
     const messages = await trySearch(build, facts, new Map())
     if (this.#queried.build === build) this.#queried = { build, messages }
   }
-}
-
-/** More changes of addresses than these are no renames of somebody who writes. */
-const mostMoved = 200
-
-/** One page came and one went, or one with the same title: it has another address. */
-function movedPages(urls: string[], { site: { pages } }: Build, before: Round['before']): Pick<LiveEvent, 'moved'> {
-  const [added, removed] = [urls.filter((url) => pages.has(url)), urls.filter((url) => !pages.has(url))]
-  if (urls.length > mostMoved) return {}
-  const moved = removed.flatMap((from): [string, string][] => {
-    const title = before.get(from)?.meta.title
-    const alike = added.filter((to) => urls.length === 2 || pages.get(to)?.meta.title === title)
-    return alike.length === 1 && alike[0] !== undefined ? [[from, alike[0]]] : []
-  })
-  return moved.length > 0 ? { moved } : {}
-}
-
-/** The parts of a build after whose change a page must be loaded again. */
-function lookOf({ theme: { look }, sources: { configured } }: Build): string {
-  return hash(look, JSON.stringify(configured))
 }
 
 /** Pages that are linked to by an id they do not have by themselves, and that are not made: a template may write it. */

@@ -23,7 +23,6 @@ export interface SessionOptions {
   /** The command of the editor that places of messages are opened in. */
   editor: string | undefined
   terminal: Terminal
-  /** Ends the session. */
   signal: AbortSignal
   /** Called with the address of the site once it is served. */
   serving(url: string): void

@@ -27,12 +27,10 @@ export function areSources(files: Set<string>, { project, pages }: Build, { inpu
   })
 }
 
-/** Files that pages include. */
 export function includedFiles(pages: readonly Page[]): Set<string> {
   return new Set(pages.filter(({ included }) => included).flatMap(({ included }) => Object.keys(included?.files ?? {})))
 }
 
-/** Adds the pages that include one of the files. */
 export function withIncluding(files: Set<string>, pages: readonly Page[]): Set<string> {
   const isIncluding = ({ included }: Page) => included && Object.keys(included.files).some((file) => files.has(file))
   return new Set([...files, ...pages.filter(isIncluding).map(({ file }) => file)])
@@ -51,9 +49,9 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   const found = fresh
     ? withFresh(sources.found, fresh)
     : await findSourceFiles(configured, { known: knownFiles(sources.found, changed) })
-  const swapped =
-    fresh && fresh.length <= fewPages && (await swap({ ...build, sources: { ...sources, found } }, fresh, context))
-  if (swapped) return swapped
+  const replaced =
+    fresh && fresh.length <= fewPages && (await replace({ ...build, sources: { ...sources, found } }, fresh, context))
+  if (replaced) return replaced
   const fileHashes = without(sources.fileHashes, changed)
   return skimSite(configured, context, { found, theme, common, store, search, fileHashes })
 }
@@ -112,7 +110,7 @@ function withFresh(found: SourceFiles, files: SourceFile[]): SourceFiles {
 }
 
 /** Parses some pages again; undefined if other pages show what changed. */
-async function swap(build: Build, files: SourceFile[], context: Context): Promise<Build | undefined> {
+async function replace(build: Build, files: SourceFile[], context: Context): Promise<Build | undefined> {
   const { sources } = build
   const names = new Set(files.map(({ file }) => file))
   const pages = await parsePages(files, sources, context, { urgent: true })
@@ -120,11 +118,11 @@ async function swap(build: Build, files: SourceFile[], context: Context): Promis
   const updated = new Map([...sources.updated].filter(([file]) => !names.has(file)))
   const joined = await replacePages(build, { edited: pages, updated }, context)
   if (!joined) return undefined
-  const swapped = await list(joined, context)
+  const replaced = await list(joined, context)
   const keys = new Set(pages.map(({ key }) => key))
   const old = build.pages.filter(({ file, key }) => names.has(file) && !keys.has(key))
   for (const page of old) sources.store.forget(page)
-  return swapped
+  return replaced
 }
 
 export function knownFiles(found: SourceFiles | undefined, changed: Set<string>): Map<string, SourceFile> {

@@ -76,7 +76,6 @@ export class Watcher {
     if (added.length > 0) void this.#lookAgain(added)
   }
 
-  /** Watches the targets of now. */
   async renew(): Promise<void> {
     const isFirst = this.#current === undefined
     this.#renewing ??= this.#renewOnce().finally(() => {
@@ -123,30 +122,30 @@ export class Watcher {
   #start(): Promise<FSWatcher> {
     const { targets, ignored, warn, watch = watchFiles } = this.#options
     return new Promise((resolve) => {
-      const made = watch(targets(), { ignoreInitial: true, ignored, usePolling: this.#isPolling, interval: 250 })
+      const watching = watch(targets(), { ignoreInitial: true, ignored, usePolling: this.#isPolling, interval: 250 })
       let isReady = false
-      made.on('all', (event, file) => {
+      watching.on('all', (event, file) => {
         // A known folder that is added is watched no more, whatever chokidar reports: its old identity must stay.
         if (event === 'addDir') void (this.#folders.has(file) ? this.#lookAt([file]) : this.#folders.add(file))
         this.#note(path.resolve(file))
       })
       // Sooner than the events and never fewer. A file that is named may be unchanged, which its reader sees.
-      made.on('raw', (_event, name, details) => {
+      watching.on('raw', (_event, name, details) => {
         const { watchedPath: watched } = details as { watchedPath?: string }
         if (!isReady || watched === undefined) return
         const file = this.#folders.isFolder(watched) ? path.join(watched, name) : watched
         if (!ignored(file)) this.#note(file)
       })
-      made.on('error', (error) => {
+      watching.on('error', (error) => {
         if (this.#isPolling || !isCode(error, 'ENOSPC', 'EMFILE')) return
         this.#isPolling = true
         warn('Cannot watch so many files: checking them four times a second instead')
         if (isReady) void this.renew()
-        else resolve(made)
+        else resolve(watching)
       })
-      made.on('ready', () => {
+      watching.on('ready', () => {
         isReady = true
-        resolve(made)
+        resolve(watching)
       })
     })
   }
@@ -158,15 +157,15 @@ export class Watcher {
     // that happens in between is lost, because a renewal reports that all may have changed.
     await this.#current?.close()
     const wasPolling = this.#isPolling
-    let made = await this.#start()
+    let watching = await this.#start()
     if (this.#isPolling !== wasPolling) {
-      await made.close()
-      made = await this.#start()
+      await watching.close()
+      watching = await this.#start()
     }
-    this.#current = made
-    if (isFirst) await this.#sweep(made)
-    await this.#folders.reset([...new Set([...this.#options.targets(), ...Object.keys(made.getWatched())])])
-    if (this.#isClosed) await made.close()
+    this.#current = watching
+    if (isFirst) await this.#sweep(watching)
+    await this.#folders.reset([...new Set([...this.#options.targets(), ...Object.keys(watching.getWatched())])])
+    if (this.#isClosed) await watching.close()
     // A folder made meanwhile may be watched as the one it replaced.
     const isYoung = this.#folders.anySince(began - 10)
     if (!isFirst && isYoung && !this.#isClosed) setTimeout(() => void this.renew(), 100)
@@ -188,10 +187,10 @@ export class Watcher {
   }
 
   /** Finds changes from before the watching: what comes between chokidar's reading and watching of a folder is lost. */
-  async #sweep(made: FSWatcher) {
+  async #sweep(watching: FSWatcher) {
     const { targets, ignored, since } = this.#options
     const isOurs = (folder: string) => targets().some((target) => isInside(folder, target))
-    const folders = Object.entries(made.getWatched()).filter(([folder]) => isOurs(folder))
+    const folders = Object.entries(watching.getWatched()).filter(([folder]) => isOurs(folder))
     await mapLimit(folders, openFiles, async ([folder, watched]) => {
       const names = new Set([...watched, ...(await readdir(folder).catch(() => []))])
       const itself = await stat(folder).catch(() => undefined)
@@ -202,7 +201,7 @@ export class Watcher {
         if (ignored(file)) continue
         const found = await stat(file).catch(() => undefined)
         const isMissed = !watched.includes(name)
-        if (isMissed) made.add(file)
+        if (isMissed) watching.add(file)
         if (isMissed || !found || (found.isFile() && found.ctimeMs >= since)) this.#note(file)
       }
     })

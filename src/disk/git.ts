@@ -18,7 +18,6 @@ export class GitError extends Error {
 export interface GitOptions {
   /** An index in place of the repository's own. */
   index?: string
-  /** The standard input of git. */
   input?: string
   /** `latin1` gives each byte of the answer as a character. */
   encoding?: 'utf8' | 'latin1'

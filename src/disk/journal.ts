@@ -71,7 +71,6 @@ function* toLines(head: Head, rows: Iterable<Row<unknown>>): Generator<string> {
   for (const row of rows) yield JSON.stringify(row)
 }
 
-/** Reads the bytes of an entry. */
 export function readRows<V>(bytes: Buffer): { head: Head; rows: Iterable<Row<V>> } {
   const lines = splitLines(bytes)
   const head = JSON.parse(lines.next().value ?? '{}')

@@ -7,7 +7,6 @@ export const packageRoot = findPackage(import.meta.dirname)
 
 export const codeRoot = path.join(packageRoot, path.relative(packageRoot, import.meta.dirname).split(path.sep)[0] ?? '')
 
-/** Returns docsgen's version. */
 export function readVersion(): string {
   return readPackage().version
 }
@@ -17,7 +16,6 @@ export function readHomepage(): string | undefined {
   return readPackage().homepage?.replace(/\/+$/, '')
 }
 
-/** Returns the range of versions of Node that docsgen needs. */
 export function readNodeRange(): string {
   return readPackage().engines.node
 }

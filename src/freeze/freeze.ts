@@ -93,8 +93,8 @@ function listOthers(
   ]
   const isOwn = (file: string) =>
     isInside(`/${file}`, `/${folder}`) && versionOf(versions, `/${targets.contentFile(file)}`) === current
-  const own = new Set(files.filter((file) => file !== undefined && isOwn(file) && !targets.pageFiles.has(file)))
-  return [...own].flatMap((file) =>
+  const copied = new Set(files.filter((file) => file !== undefined && isOwn(file) && !targets.pageFiles.has(file)))
+  return [...copied].flatMap((file) =>
     file === undefined ? [] : [[file, path.posix.join(target, path.posix.relative(folder, file))]]
   )
 }
@@ -193,7 +193,6 @@ function moveList(list: SidebarList, addresses: Addresses): SidebarList {
   })
 }
 
-/** Edits of the links of a page and of the files that it includes. */
 function linkEdits(page: Page, { href: move }: Addresses): PlacedFix[] {
   return page.links.flatMap(({ href, place, file = page.file }) => {
     const text = move(href, file)
@@ -216,7 +215,6 @@ function aliasEdits({ file, aliases = [] }: Page, text: string): PlacedFix[] {
 
 const fileAttribute = /(?<=[\s{]file=)(?:"([^"\n]*)"|'([^'\n]*)'|([^\s}"'][^\s}]*))/d
 
-/** Edits of the includes of a Markdown file. */
 function includeEdits(file: string, text: string, { include: move }: Addresses): PlacedFix[] {
   if (!hasIncludes(text)) return []
   const { end: begin } = frontMatter(text)

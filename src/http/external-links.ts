@@ -11,7 +11,6 @@ import type { Reference } from '../page/page.ts'
 
 /** Times are in milliseconds; `sleep` must let `now` go on. */
 export interface ExternalOptions {
-  /** Urls not to ask. */
   ignore?: RegExp[]
   /** Time for an answer; default 10,000. */
   timeout?: number

@@ -40,7 +40,7 @@ function explainListen(error: unknown): string {
 
 /** Says where a site is served, who can see it, and how to end that. Warns if other machines can see it. */
 export function greet(what: string, { host, url }: { host: string; url: string }, { out, err, paint }: Terminal): void {
-  const isLocal = isLoopback(host)
+  const isLocal = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
   if (!isLocal) err('docsgen: warning: The site is visible on the network\n')
   const hint = `only this machine sees the site; ${paint.bold('--host 0.0.0.0')} opens it to others`
   const others = Object.values(networkInterfaces()).flatMap((each = []) => each)
@@ -68,10 +68,6 @@ export function addressOf({ host, port, prefix }: { host: string; port: number; 
 /** The home page as people open it: without the slash after a base a host redirects. */
 export function homeOf(url: string): string {
   return new URL(url).pathname === '/' ? url : `${url}/`
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
 }
 
 /** `/x`, `x` and `/x/` are `/x`; `/` is ``; `//x` is no other origin. */

@@ -63,7 +63,6 @@ export function setHeadersFor(response: ServerResponse, { text, path }: { text: 
   for (const [name, value] of Object.entries(headersFor(text, path))) response.setHeader(name, value)
 }
 
-/** The headers that the text of such a file has for a path. */
 export function headersFor(text: string, path: string): Record<string, string> {
   const found: Record<string, string> = {}
   let isMatched = false

@@ -20,7 +20,6 @@ import { type Answer, type Chromium, findChromium, startChromium, Tab } from './
 export interface HydrateOptions {
   project: ThemeSource
   outputs: ReadonlyMap<string, Output>
-  /** Text of the style sheet. */
   style: string
   bundler: Bundler
   signal: AbortSignal

@@ -20,7 +20,7 @@ export function projectSource(root: string, options: OpenOptions): Source {
   return (use) => {
     const answer = last.then(async () => {
       const { searchProject } = await import('../pipeline/search-project.ts')
-      return searchProject(root, options, use)
+      return searchProject(root, options, (search, read) => use({ search, read }))
     })
     last = answer.catch(() => {})
     return answer

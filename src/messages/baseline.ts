@@ -133,7 +133,6 @@ export interface Terms {
 }
 
 export interface Filtered {
-  /** The messages that are left, with levels. */
   messages: Leveled[]
   /** How many the baseline hides. */
   known: number
@@ -156,14 +155,12 @@ export function filterMessages(
 function isIgnored({ rule, file, place }: Message, ignores: readonly Ignore[], used: Set<string>): boolean {
   const found = ignores.filter(
     ({ rules, lines, ...ignore }) =>
-      ignore.file === file && rules.includes(rule) && (!lines || (place && isWithin(place.line, lines)))
+      ignore.file === file &&
+      rules.includes(rule) &&
+      (!lines || (place && lines[0] <= place.line && place.line <= lines[1]))
   )
   for (const ignore of found) used.add(nameOf(ignore, rule))
   return found.length > 0
-}
-
-function isWithin(line: number, [from, to]: [number, number]): boolean {
-  return from <= line && line <= to
 }
 
 function nameOf({ file, place }: Ignore, rule: string): string {

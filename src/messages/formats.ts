@@ -12,7 +12,6 @@ import { placeAt } from './place.ts'
 import { type RuleFacts, type Rules, readSection } from './rules.ts'
 
 interface SarifOptions {
-  /** The declarations of rules. */
   rules: Rules
   /** The text of a file, for the extent of a fix. */
   source(file: string): string | undefined

@@ -176,7 +176,6 @@ export class Problems {
     }
   }
 
-  /** The error with all of them. */
   toError(): DocsgenError {
     return new DocsgenError(this.messages, this.#exitCode)
   }

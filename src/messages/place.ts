@@ -3,7 +3,6 @@ import type { Message, SourcePlace } from './message.ts'
 /** Where the lines of the text begin that was looked at last: a text with one problem often has many. */
 let known = { text: '', starts: [0] }
 
-/** The place of a character offset in a text. */
 export function placeAt(text: string, offset: number): { line: number; column: number } {
   if (known.text !== text) known = { text, starts: lineStarts(text) }
   const { starts } = known
@@ -75,7 +74,6 @@ interface Token {
 const pattern =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*.*?\*\/|(?<=[(,=:[!&|?]\s*)\/(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n])+\/|[\w$]+|\.\.\.|=>|\S/gs
 
-/** Finds the objects and lists of a text. */
 function readLiterals(text: string): Literals {
   const tokens = [...text.matchAll(pattern)]
     .map(({ 0: token, index }) => ({ text: token, at: index }))
@@ -142,7 +140,6 @@ class Reader {
     this.#next++
   }
 
-  /** The object or list that begins here. */
   literal(): Literal | undefined {
     const open = this.token?.text
     if (open !== '{' && open !== '[') return undefined
@@ -159,7 +156,6 @@ class Reader {
     return { entries }
   }
 
-  /** The key that is here, if one is. */
   #key(): string | undefined {
     const text = this.token?.text ?? ''
     if (!/^['"\w$]/.test(text)) return undefined

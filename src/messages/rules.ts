@@ -17,9 +17,7 @@ export type Levels = Readonly<Record<string, Level>>
 export type RuleDocs = `${string}#${string}`
 
 export interface RuleFacts {
-  /** Default level. */
   level: Level
-  /** Where it is explained. */
   docs: RuleDocs
   /** No page to publish, or none to trust, without it: nothing can lower or silence it. */
   essential?: true
@@ -113,7 +111,6 @@ export type CheckedRule = string & { readonly [isChecked]: true }
 /** A rule of docsgen, or one of a plugin. */
 export type Rule = keyof typeof foundInPassing | CheckedRule | `${string}/${string}`
 
-/** Rules by name. */
 export type Rules = ReadonlyMap<string, RuleFacts>
 
 export const passingRules: Rules = new Map(Object.entries(foundInPassing))

@@ -148,36 +148,35 @@ const doing: Record<Phase, string> = {
   discover: 'Looking for pages',
   theme: 'Preparing the theme',
   parse: 'Parsing',
-  link: 'Linking',
+  join: 'Joining the site',
   render: 'Rendering',
   write: 'Writing'
 }
 
-/** Shows the phase on the terminal and measures each. `now` is in milliseconds. */
-export function createPhases(terminal: Terminal, now: () => number = () => performance.now()) {
+/** Shows the phase on the terminal and measures each. */
+export function createPhases(terminal: Terminal) {
   const times = new Map<Phase, number>()
   let current: Phase | undefined
-  let since = now()
+  let since = performance.now()
   let drawn = 0
   let line = ''
   return {
     progress(phase: Phase, done?: number, total?: number) {
       if (phase !== current) {
-        if (current) times.set(current, (times.get(current) ?? 0) + now() - since)
+        if (current) times.set(current, (times.get(current) ?? 0) + performance.now() - since)
         current = phase
-        since = now()
-      } else if (now() - drawn < 50) return
-      drawn = now()
-      line = total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, now() - since)}` : doing[phase]
+        since = performance.now()
+      } else if (performance.now() - drawn < 50) return
+      drawn = performance.now()
+      line = total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, performance.now() - since)}` : doing[phase]
       terminal.progress(line)
     },
-    /** Shows a file that takes long. */
     slow(file: string) {
       terminal.progress(`${line}, still at ${cleanName(file)}`)
     },
     /** Ends the last phase and returns milliseconds by phase. */
     end(): Map<Phase, number> {
-      if (current) times.set(current, (times.get(current) ?? 0) + now() - since)
+      if (current) times.set(current, (times.get(current) ?? 0) + performance.now() - since)
       terminal.progress('')
       return times
     }
@@ -195,4 +194,4 @@ export function formatPhases(times: Map<Phase, number>): string {
   return shown.map(([phase, time]) => `${phase} ${formatSeconds(time)}`).join(', ')
 }
 
-export type Phase = 'discover' | 'theme' | 'parse' | 'link' | 'render' | 'write'
+export type Phase = 'discover' | 'theme' | 'parse' | 'join' | 'render' | 'write'

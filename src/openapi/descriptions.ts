@@ -26,7 +26,7 @@ export function createProse(file: string, parser?: MarkdownParser) {
 
   function parse(text: string) {
     const hast = transformer.runSync(parseMarkdown(text, 'plain', undefined, parser)) as HastRoot
-    const { links } = collect(hast, { files: [file], made: new Set(), policy: noSources, directives: new Map() })
+    const { links } = collect(hast, { files: [file], generated: new Set(), policy: noSources, directives: new Map() })
     return { content: toContent(hast), links }
   }
 

@@ -104,7 +104,9 @@ function createIdFinder(
     pageIds.set(url, known)
     return known
   }
-  const inFile = (url: string) => (isPhoto(url) ? new Set<string>() : toSet(facts.get(files.get(url) ?? '')?.ids))
+  // Images of dots have no parts.
+  const inFile = (url: string) =>
+    /\.(png|jpe?g|gif|webp|avif)$/i.test(url) ? new Set<string>() : toSet(facts.get(files.get(url) ?? '')?.ids)
   return {
     inPage,
     inFile,
@@ -171,11 +173,6 @@ function addedFiles(outputs: FinishedSite['outputs'], refers: ReadonlyMap<string
     const note = `The plugin \`${plugin}\` writes it`
     return [{ url: `/${at}`, file: `/${at} (plugin ${plugin})`, facts, note, placeOf: (index) => places[index] }]
   })
-}
-
-/** Images of dots have no parts. */
-function isPhoto(url: string): boolean {
-  return /\.(png|jpe?g|gif|webp|avif)$/i.test(url)
 }
 
 function toSet(ids: string[] | undefined): Set<string> | undefined {

@@ -22,7 +22,6 @@ function writingsOf(href: string, { base }: Project): string[] {
   return [...[href, withoutBase].flatMap((each) => [...inQuotes(each), `(${each})`]), `}${withoutBase}\``]
 }
 
-/** Finds an inline style in the templates of the project. */
 export function findStyle(project: Project): Pick<Message, 'file' | 'place'> | undefined {
   return findText([' style={', ' style="', '<style'], project)
 }
@@ -57,7 +56,6 @@ export function findDrawing(
   }
 }
 
-/** Finds the island that a template writes. */
 export function findIsland(name: string, { root, templates }: Project): Pick<Message, 'file' | 'place'> {
   return (
     findText(

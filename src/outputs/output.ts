@@ -14,13 +14,11 @@ export interface Output {
   readonly parts?: Readonly<Record<string, string>>
   /** The source file, named when the body cannot be made. */
   readonly source?: string
-  /** The url of a page. */
   readonly url?: string
   /** True of a file as it is in the project: its bytes are copied, and nothing is found in them. */
   readonly isCopy?: true
   /** True if nothing is found when it is made: `docsgen check` does not make it. */
   readonly isQuiet?: true
-  /** The plugin that adds it. */
   readonly plugin?: string
   /** True if another machine may have made it: that takes longer than to fetch it. Those of one source are fetched together. */
   readonly isShared?: true

@@ -6,7 +6,7 @@
 
 import { posix as path } from 'node:path'
 import { defined } from '../disk/defined.ts'
-import { SwappedMap } from '../disk/swapped-map.ts'
+import { LayeredMap } from '../disk/layered-map.ts'
 import { isBug, type Message, toProblems } from '../messages/message.ts'
 import { isUnlisted } from '../page/drafts.ts'
 import type { Page } from '../page/page.ts'
@@ -52,7 +52,7 @@ export async function listOutputs(given: ListContext, edit?: Edit): Promise<Outp
     const last = edit?.last.lists[at]
     try {
       lists.push(
-        edit && last && kind.listOf ? swapIn(last, kind.listOf(edit.pages, context, last)) : await kind.list(context)
+        edit && last && kind.listOf ? replaceIn(last, kind.listOf(edit.pages, context, last)) : await kind.list(context)
       )
     } catch (error) {
       if (!isBug(error)) throw error
@@ -60,9 +60,9 @@ export async function listOutputs(given: ListContext, edit?: Edit): Promise<Outp
       lists.push([])
     }
   }
-  const swapped = edit && swapOutputs(edit.last, lists)
-  if (swapped)
-    return { ...edit.last, outputs: swapped, messages: [...messages, ...edit.last.conflicts], lists, published }
+  const replaced = edit && replaceOutputs(edit.last, lists)
+  if (replaced)
+    return { ...edit.last, outputs: replaced, messages: [...messages, ...edit.last.conflicts], lists, published }
   const conflicts: Message[] = []
   const outputs = indexOutputs(withoutYielding(lists, given.kinds), conflicts)
   return { outputs, messages: [...messages, ...conflicts], lists, published, conflicts }
@@ -76,14 +76,14 @@ export function urlsOf(
   return kinds.flatMap((kind) => kind.urls?.(project, theme, pages) ?? [])
 }
 
-function swapIn(last: readonly Output[], fresh: readonly Output[]): Output[] {
+function replaceIn(last: readonly Output[], fresh: readonly Output[]): Output[] {
   const byPath = new Map(fresh.map((output) => [output.path, output]))
   return last.map((output) => byPath.get(output.path) ?? output)
 }
 
 /** Puts outputs in place of those at the same paths; undefined when paths came or went. */
-function swapOutputs(last: OutputList, lists: OutputList['lists']): ReadonlyMap<string, Output> | undefined {
-  const swapped: [string, Output][] = []
+function replaceOutputs(last: OutputList, lists: OutputList['lists']): ReadonlyMap<string, Output> | undefined {
+  const replaced: [string, Output][] = []
   for (const [at, list] of lists.entries()) {
     const before = last.lists[at] ?? []
     if (before.length !== list.length) return undefined
@@ -91,10 +91,10 @@ function swapOutputs(last: OutputList, lists: OutputList['lists']): ReadonlyMap<
       const old = before[index]
       if (old === output) continue
       if (old?.path !== output.path) return undefined
-      if (last.outputs.get(output.path) === old) swapped.push([output.path, output])
+      if (last.outputs.get(output.path) === old) replaced.push([output.path, output])
     }
   }
-  return new SwappedMap(last.outputs, swapped)
+  return new LayeredMap(last.outputs, replaced)
 }
 
 function withoutYielding(lists: OutputList['lists'], kinds: readonly OutputKind[]): Output[] {

@@ -33,7 +33,6 @@ export function knownHrefs({ links }: Page, hrefs: Readonly<Record<string, strin
   return new Set([...hrefsIn(props), ...Object.values(hrefs), ...unresolved])
 }
 
-/** Every `href` in JSON. */
 export function hrefsIn(json: string): string[] {
   return (json.match(/"href":"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).map((written) => {
     const href = written.slice('"href":"'.length, -1)

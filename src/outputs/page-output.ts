@@ -200,13 +200,13 @@ export class PageOutput implements Output {
     const known = knownHrefs(this.page, this.#hrefs, props)
     const written = new Set(ids)
     const isShown = (id: string) => written.has(id) && !Object.hasOwn(hidden, id)
-    const foreign = loads.filter((load) => !known.has(load.slice(load.indexOf(' ') + 1)))
+    const ofTemplate = loads.filter((load) => !known.has(load.slice(load.indexOf(' ') + 1)))
     const isHere = (href: string) => href.startsWith('#') && written.has(href.slice(1))
     return {
       template: this.#template,
       ids: ids.filter((id) => !anchors.has(id) && isShown(id)),
       references: references.filter((href) => !known.has(href) && !isHere(href)),
-      ...(foreign.length > 0 && { loads: foreign }),
+      ...(ofTemplate.length > 0 && { loads: ofTemplate }),
       lost: this.page.anchors.filter((id) => !isShown(id)),
       ...(Object.keys(hidden).length > 0 && { hidden })
     }

@@ -86,7 +86,6 @@ function logoProps(context: ImageContext): LogoProps {
   }
 }
 
-/** The final href of an image, and its width. */
 function place(href: string, { project, site, images }: ImageContext): [src: string, width?: number] {
   const src = site.configHrefs[href] ?? href
   const file = isExternal(src) ? undefined : site.files.get(hrefToUrl(src, project.base) ?? '')

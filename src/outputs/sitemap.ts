@@ -1,14 +1,12 @@
 import { byCodeUnit } from '../disk/paths.ts'
-import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { updatedOf } from '../site/last-updated.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 
-/** The most that the protocol allows in a file, and how many bytes. */
-const mostUrls = 50_000
-const mostBytes = 50_000_000
+/** The most that the protocol allows in a file. */
+const most = 50_000
 
 export const sitemap: OutputKind = {
   name: 'sitemap',
@@ -17,7 +15,6 @@ export const sitemap: OutputKind = {
   list(context) {
     if (!context.project.url) return []
     const pages = context.listed()
-    const most = Math.min(mostUrls, Math.floor(mostBytes / longestEntry(pages, context.project)))
     const parts = Math.ceil(pages.length / most)
     if (parts <= 1) return [textOutput('/sitemap.xml', () => write(entriesOf(context)))]
     const urls = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}.xml`)
@@ -32,12 +29,6 @@ export const sitemap: OutputKind = {
       ...urls.map((url, at) => textOutput(url, () => writePart(at)))
     ]
   }
-}
-
-/** Bytes that no entry has more of: a character takes up to nine in an address, and the elements around it some hundred. */
-function longestEntry(pages: readonly Page[], { url = '', base }: Project): number {
-  const longest = pages.reduce((most, page) => Math.max(most, page.url.length), 0)
-  return longest * 9 + url.length + base.length + 100
 }
 
 function entriesOf({ project, listed, site }: KindContext): string[] {

@@ -28,7 +28,7 @@ export interface CollectOptions {
   /** The page's file, and those it includes. */
   files: string[]
   /** Headings with generated ids. */
-  made: Set<Element>
+  generated: Set<Element>
   policy: PolicySources
   directives: DirectiveElements
 }
@@ -70,7 +70,7 @@ const ofIds = new Set(['htmlFor', 'list', 'ariaLabelledBy', 'ariaDescribedBy', '
 const withExtras = new Set(['details', 'pre'])
 
 /** Collects from a tree and cleans it, in place. */
-export function collect(tree: Root, { files, made, policy, directives }: CollectOptions): Collected {
+export function collect(tree: Root, { files, generated, policy, directives }: CollectOptions): Collected {
   const [file = ''] = files
   const collected: Collected = { headings: [], anchors: [], links: [], extras: false, messages: [] }
   const seen = new Map<string, SourcePlace | undefined>()
@@ -80,7 +80,7 @@ export function collect(tree: Root, { files, made, policy, directives }: Collect
     refused.enter(element)
     if (!isUnseen(element)) {
       collected.extras ||= needsScripts(element, directives)
-      collectId(element, { collected, seen, files, made })
+      collectId(element, { collected, seen, files, generated })
       if (isHeading(element)) collected.headings.push(toHeading(element, directives))
     }
     if (element.tagName.startsWith('docsgen-')) {
@@ -123,13 +123,12 @@ function needsScripts({ tagName, properties }: Element, directives: DirectiveEle
 
 interface IdContext {
   collected: Collected
-  /** Ids so far, with their places. */
   seen: Map<string, SourcePlace | undefined>
   files: string[]
-  made: Set<Element>
+  generated: Set<Element>
 }
 
-function collectId(element: Element, { collected, seen, files, made }: IdContext) {
+function collectId(element: Element, { collected, seen, files, generated }: IdContext) {
   const [file = ''] = files
   const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
   const id = element.properties.id === undefined ? name : String(element.properties.id)
@@ -144,7 +143,7 @@ function collectId(element: Element, { collected, seen, files, made }: IdContext
     const first = seen.get(id)
     const note = first ? `The first is at ${nameOf(first, files)}` : 'An id must be unique on its page'
     report(`Cannot use the id \`${id}\` twice on a page`, note)
-  } else if (id.startsWith('docsgen-') && !made.has(element)) {
+  } else if (id.startsWith('docsgen-') && !generated.has(element)) {
     report(`Cannot use the id \`${id}\``, 'Ids that begin with `docsgen-` are reserved for templates')
   }
   seen.set(id, place)
@@ -284,13 +283,13 @@ interface ContentOptions {
 export function collectContent(content: Content, { file, policy, directives: declared }: ContentOptions) {
   const directives = byElement(declared)
   const tree: Root = { type: 'root', children: toNodes(content) }
-  const { made } = nameHeadings(tree, directives)
+  const { generated } = nameHeadings(tree, directives)
   const uses: Use[] = []
   visitElements(tree, ({ tagName, properties }) => {
     for (const [name, kind] of Object.entries(directives.get(tagName)?.attributes ?? {}))
       if (isApiKind(kind) && properties[name] !== undefined) uses.push({ kind, name: String(properties[name]) })
   })
-  return { ...collect(tree, { files: [file], made, policy, directives }), uses } satisfies Partial<Page>
+  return { ...collect(tree, { files: [file], generated, policy, directives }), uses } satisfies Partial<Page>
 }
 
 /** Elements share their props with the content. */

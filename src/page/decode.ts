@@ -16,8 +16,9 @@ export function decodeSource(bytes: Uint8Array, file: string): { text: string } 
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text: text.replace(/\r\n?/g, '\n') }
   } catch {
-    const offset = firstInvalidByte(bytes)
-    const before = new TextDecoder().decode(bytes.subarray(0, offset)).replace(/\r\n?/g, '\n')
+    const [valid = ''] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\ufffd')
+    const offset = Buffer.byteLength(valid)
+    const before = valid.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
     const byte = `0x${(bytes[offset] ?? 0).toString(16).padStart(2, '0')}`
     return refuse(placeAt(before, before.length), `the byte ${byte} at offset ${offset}`)
   }
@@ -27,26 +28,4 @@ export function decodeSource(bytes: Uint8Array, file: string): { text: string } 
 function isUtf16([first, second]: Uint8Array): boolean {
   const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   return isMarked || (first === 0) !== (second === 0)
-}
-
-/** Bisects for the longest valid prefix: a decoder does not tell where it stopped. */
-function firstInvalidByte(bytes: Uint8Array): number {
-  let valid = 0
-  let invalid = bytes.length
-  while (valid < invalid) {
-    const middle = Math.ceil((valid + invalid) / 2)
-    if (isPrefix(bytes.subarray(0, middle))) valid = middle
-    else invalid = middle - 1
-  }
-  while (!isPrefix(bytes.subarray(0, valid), false)) valid--
-  return valid
-}
-
-function isPrefix(bytes: Uint8Array, stream = true): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -98,7 +98,6 @@ const textElements: ReadonlySet<string> = new Set(
 /** Elements whose content is shown as it is written. */
 export const verbatimElements: ReadonlySet<string> = new Set('pre code kbd samp svg math'.split(' '))
 
-/** Elements that are a part of a line. */
 export const lineElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big br cite code data del dfn em font i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' '

@@ -12,7 +12,6 @@ import { didYouMean } from '../messages/suggest.ts'
 interface Context {
   file: string
   messages: Message[]
-  /** Names of all rules. */
   rules: string[]
 }
 

@@ -87,7 +87,6 @@ export interface Page {
   readonly key: string
   readonly url: string
   readonly meta: Meta
-  /** The place of the slug in the file. */
   readonly slugPlace?: SourcePlace
   readonly aliases?: readonly Alias[]
   readonly headings: readonly Heading[]

@@ -43,7 +43,6 @@ export interface ParseOptions {
   rules: string[]
   /** Origins that pages may load from. */
   policy: PolicySources
-  /** Formulas are enabled. */
   maths?: boolean
   /** Images can be enlarged. */
   zoom?: boolean
@@ -77,12 +76,12 @@ export function parse(task: ParseTask & { hooks?: ParseHooks }, bytes: Uint8Arra
   const decoded = decodeSource(bytes, task.file)
   if ('message' in decoded) return emptyPage(task, [decoded.message])
   const messages: Message[] = []
-  const made = task.hooks?.read({ file: task.file, source: decoded.text, messages, read: options.read })
-  if (made === undefined) return parseText({ ...task, source: decoded.text }, options)
+  const given = task.hooks?.read({ file: task.file, source: decoded.text, messages, read: options.read })
+  if (given === undefined) return parseText({ ...task, source: decoded.text }, options)
   if (messages.some(({ rule }) => rule === 'plugin')) return emptyPage(task, messages)
-  const parsed = parseText({ ...task, ...made }, options)
+  const parsed = parseText({ ...task, ...given }, options)
   // Places in text that a plugin made are of no use to the author.
-  if (!made.tree)
+  if (!given.tree)
     for (const each of [...parsed.page.messages, ...parsed.page.links])
       if ((each.file ?? task.file) === task.file) delete each.place
   parsed.page.messages.unshift(...messages)
@@ -108,10 +107,10 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   }
   const meta = expandJson(front.meta as unknown as Json, variables) as unknown as typeof front.meta
   const { title: called = null, description = null, data } = meta
-  const own = flatten({ title: called, description, ...data })
+  const values = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages, read: options.read }
   const lines = readLines(data, front.lines, { on, policy: options.policy, parser: options.parser })
-  const context: BodyContext = { on, variables: { ...variables, page: own }, options, hooks }
+  const context: BodyContext = { on, variables: { ...variables, page: values }, options, hooks }
   const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
   const silent = { ...variables, messages: [] }
@@ -164,16 +163,15 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages, npm })
   const directives = byElement(options.directives)
-  const { hast, made, hasImages } = toHtml(tree, on, { hooks, directives })
+  const { hast, generated, hasImages } = toHtml(tree, on, { hooks, directives })
   options.drawEmoji?.(hast, source)
   const zooms = hasImages && readImages(hast, { file, messages, zoom: options.zoom ?? false })
-  const collected = collect(hast, { files, made, policy, directives })
+  const collected = collect(hast, { files, generated, policy, directives })
   const hasVariables = Object.keys(options.variables).length > 0
   collected.messages.push(
     ...lint(hast, {
       files,
       source,
-      body: typeof body === 'string' ? body : source,
       title: variables.page?.title,
       hasVariables
     })

@@ -14,7 +14,6 @@ export interface SkimTask {
   contentFile: string
 }
 
-/** Reads enough of a file for its front matter. */
 export function readFront(file: string): string {
   try {
     return readBeginning(file, 2048)

@@ -14,14 +14,12 @@ const pattern = /(\\?)(\{\{\s*([A-Za-z_][\w.-]*)\s*\}\})/g
 type Values = Record<string, string>
 
 export interface Variables {
-  /** Variables of the configuration. */
   values: Values
   /** Front matter by its keys; undefined while it is being read. */
   page?: Values
   /** Returns values of package.json, or why there are none. Only pages have it. */
   packageValues?: () => Values | string
   file: string
-  /** The page that includes the file. */
   includedBy?: string
   /** Text of the file, to find places in. */
   source: string

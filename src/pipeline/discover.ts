@@ -28,7 +28,6 @@ export interface Sources extends ParseInputs {
   readonly redirects: readonly PlacedRedirect[]
   /** The day each file was last changed, where that is known. */
   readonly updated: ReadonlyMap<string, string>
-  /** Hashes of published files, by file. */
   readonly fileHashes: Map<string, string>
   readonly messages: readonly Message[]
   /** Returns the list of files in the output folder; it is read at the first call. */

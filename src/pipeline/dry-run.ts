@@ -35,7 +35,6 @@ export interface DryRunOptions {
   overrides: ConfigOverrides
   signal: AbortSignal
   terminal: Terminal
-  /** Try the islands in a browser. */
   hydrate?: boolean | undefined
   /** Hold the site against the rules of this host. */
   host?: HostName | undefined
@@ -106,7 +105,6 @@ export interface LevelOptions {
   known?: boolean | undefined
   /** Ask other hosts about links to them. */
   external?: boolean | undefined
-  /** Addresses not to ask. */
   ignore: RegExp[]
   /** Ask addresses of this machine and of private networks too. */
   local?: boolean | undefined

@@ -17,7 +17,7 @@ const mostChanged = 30
 export async function joinEarly(sources: Sources, parsing: Promise<Page[]>, context: Context): Promise<Joined> {
   const [pages, guess] = await Promise.all([parsing, guessBuild(sources, context)])
   if (guess) {
-    context.progress('link')
+    context.progress('join')
     const edited = pages.filter((page, index) => page !== guess.pages[index])
     const joined = await replacePages(guess, { edited, updated: sources.updated }, context)
     if (joined) return joined

@@ -17,7 +17,7 @@ import { findHomes } from '../site/sidebar/categories.ts'
 import { joinSite, type Site } from '../site/site.ts'
 import { type Sources, warmTheme } from './discover.ts'
 import type { Context } from './open.ts'
-import { type Banner, parseBanner, parseMade } from './parse-texts.ts'
+import { type Banner, parseBanner, parsePluginPage } from './parse-texts.ts'
 import { readContent } from './render-page.ts'
 
 export interface Joined {
@@ -34,9 +34,8 @@ export interface Joined {
   readonly added: readonly GeneratedPage[]
   /** Kinds of files, those of plugins included, and the urls of the files that they make. */
   readonly kinds: readonly OutputKind[]
-  readonly made: readonly string[]
+  readonly outputUrls: readonly string[]
   readonly site: Site
-  /** Messages of plugins. */
   readonly pluginMessages: readonly Message[]
   /** Pages that were replaced: only their files are listed again. */
   readonly edit?: { last: OutputList; pages: readonly Page[] }
@@ -55,7 +54,7 @@ export async function join(
   const { categories, messages } = findHomes(sources.categories, { parsed: pages, shown })
   const banner = project.banner && (await parseBanner(project.banner.content, sources, context))
   context.signal.throwIfAborted()
-  context.progress('link')
+  context.progress('join')
   const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
   const { added, messages: ofPages } = await addPages({ project, plugins, pages, sources }, context)
   const all = collectPages(project, { written: pages, added, categories, api: api?.api })
@@ -74,12 +73,12 @@ export async function join(
     redirects: sources.redirects,
     updated,
     icons: theme.facts.icons,
-    made: [...run.made],
-    progress: (done, total) => context.progress('link', done, total)
+    outputUrls: [...run.outputUrls],
+    progress: (done, total) => context.progress('join', done, total)
   })
   const pluginMessages = [...ofPages, ...run.messages]
-  const { kinds, made } = run
-  return { sources, pages, unparsed, project, banner, plugins, added, kinds, made, site, pluginMessages }
+  const { kinds, outputUrls } = run
+  return { sources, pages, unparsed, project, banner, plugins, added, kinds, outputUrls, site, pluginMessages }
 }
 
 /** Hooks of plugins over all pages. */
@@ -104,20 +103,19 @@ export function addPages(
     project,
     written: shownPages(project, [...pages]),
     read: (page, generated) => readContent(page, generated, sources, context),
-    parse: (made) => parseMade(made, sources, context),
+    parse: (page) => parsePluginPage(page, sources, context),
     theme: sources.theme.facts,
     limit: context.limit
   })
 }
 
-/** Runs the hooks `site` and `outputs` of the plugins. */
 export async function runSitePlugins(
   { project, plugins, sources }: Pick<Joined, 'project' | 'plugins' | 'sources'>,
   { pages, generated }: Pick<Site, 'pages' | 'generated'>,
   context: Context
-): Promise<Pick<Joined, 'kinds' | 'made'> & { messages: readonly Message[] }> {
+): Promise<Pick<Joined, 'kinds' | 'outputUrls'> & { messages: readonly Message[] }> {
   const read = (page: Page) => readContent(page, generated, sources, context)
   const run = await runPlugins(plugins, { project, pages: pages.values(), read, limit: context.limit })
   const all = [...kinds, ...run.kinds]
-  return { kinds: all, made: urlsOf(all, { project, theme: sources.theme, pages }), messages: run.messages }
+  return { kinds: all, outputUrls: urlsOf(all, { project, theme: sources.theme, pages }), messages: run.messages }
 }

@@ -1,4 +1,4 @@
-/** Opens a project, and the cache, threads, clock and signal that all stages share. Closes all of it in the end. */
+/** Opens a project, and the cache, threads, clock and signal that all steps share. Closes all of it in the end. */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'

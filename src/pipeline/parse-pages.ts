@@ -3,7 +3,6 @@
  * parsed is a page with a message, so that the others go on.
  */
 import { hash, mapLimit } from '../disk/files.ts'
-import { DocsgenError } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { type Project, parseKey, policyOf } from '../project/project.ts'
@@ -37,7 +36,6 @@ export async function parsePages(
 ): Promise<Page[]> {
   const { store, remotePages } = inputs
   const { pool, progress, signal } = context
-  const stopped = urgent ? undefined : new StoppedPages((error) => void pool.abandon(error))
   const left = store.unknown(files)
   let done = files.length - left.length
   progress('parse', done, files.length)
@@ -47,7 +45,7 @@ export async function parsePages(
     if (!store.find(source)) {
       store.parsed.add(source.file)
       const job = { ...toJob(source.file, inputs), packs: store.packs }
-      store.add(source, await runParse(job, context, { urgent, stopped }))
+      store.add(source, await runParse(job, context, { urgent }))
     }
     progress('parse', ++done, files.length)
   }
@@ -64,13 +62,12 @@ export function toJob(file: string, { configured, common }: ParseInputs): ParseJ
 export async function runParse(
   job: ParseJob,
   { pool }: Pick<Context, 'pool'>,
-  { urgent = true, stopped }: { urgent?: boolean; stopped?: StoppedPages | undefined } = {}
+  { urgent = true } = {}
 ): Promise<JobResults['parse']> {
   try {
     return await pool.run(job, { urgent })
   } catch (error) {
     if (!(error instanceof StoppedError)) throw error
-    if (job.plugins) stopped?.add(job.task.file, error.message)
     return toStoppedPage(job, error.message)
   }
 }
@@ -102,38 +99,13 @@ export function commonJob(
   return { salt, options, ...(words && { words }), ...(plugins.length > 0 && { plugins }) }
 }
 
-/** So many pages stopped for one reason show that it is the plugins, not the pages: all others would take as long. */
-const mostStopped = 2
-
-/** Pages whose parsing was ended because it took too long, or too much memory. */
-export class StoppedPages {
-  readonly #abandon: (error: Error) => void
-  readonly #byReason = new Map<string, string[]>()
-
-  /** `abandon` ends the work on the others. */
-  constructor(abandon: (error: Error) => void) {
-    this.#abandon = abandon
-  }
-
-  /** Throws a DocsgenError when it is one page too many. */
-  add(file: string, reason: string): void {
-    const files = [...(this.#byReason.get(reason) ?? []), file]
-    this.#byReason.set(reason, files)
-    if (files.length < mostStopped) return
-    const named = files.map((each) => `\`${each}\``).join(' and ')
-    const note = 'No other page was parsed. Look for a loop in the plugins'
-    const error = new DocsgenError({ rule: 'plugin', text: `Cannot parse ${named}: ${reason}`, note }, 1)
-    this.#abandon(error)
-    throw error
-  }
-}
-
 /** Returns an empty page with a message, in place of one that cannot be parsed. */
-async function toStoppedPage({ task, salt }: ParseJob, reason: string): Promise<JobResults['parse']> {
+async function toStoppedPage({ task, salt, plugins }: ParseJob, reason: string): Promise<JobResults['parse']> {
   const { emptyPage } = await import('../page/parse.ts')
   const { file } = task
   const text = `Cannot parse the page: ${reason}`
-  const note = 'Split the page, or nest lists and quotes less deeply'
+  const split = 'Split the page, or nest lists and quotes less deeply'
+  const note = plugins ? `${split}; or look for a loop in a plugin` : split
   const { page, content } = emptyPage({ ...task, key: hash(salt, file, 'stopped') }, [
     { rule: 'too-complex', file, text, note }
   ])

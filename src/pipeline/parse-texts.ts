@@ -4,7 +4,7 @@ import { placeAt, placeOfPath } from '../messages/place.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Page } from '../page/page.ts'
 import type { GeneratedPage } from '../site/generated/page.ts'
-import type { MadeMarkdown } from '../site/generated/plugin-pages.ts'
+import type { PluginMarkdown } from '../site/generated/plugin-pages.ts'
 import type { Context } from './open.ts'
 import { type ParseInputs, runParse } from './parse-pages.ts'
 
@@ -42,8 +42,8 @@ function placeInConfig(parsed: Banner, text: string): Banner {
 }
 
 /** Nothing that is found in the Markdown of a plugin has a place, and it includes nothing. */
-export async function parseMade(
-  { file, url, markdown: text }: MadeMarkdown,
+export async function parsePluginPage(
+  { file, url, markdown: text }: PluginMarkdown,
   { common: { words: _, ...common } }: ParseInputs,
   context: Pick<Context, 'cache' | 'pool'>
 ): Promise<GeneratedPage> {
@@ -55,8 +55,8 @@ export async function parseMade(
   const { page: facts, content } = await runParse({ kind: 'parse', task, ...common }, context)
   const page = JSON.parse(facts) as Page
   for (const each of [...page.messages, ...page.links, ...page.uses, ...(page.icons ?? [])]) delete each.place
-  const made = { page, content: JSON.parse(String(content)) as Content }
+  const parsed = { page, content: JSON.parse(String(content)) as Content }
   // A thread that was stopped may go on in the next run.
-  if (page.messages.length === 0) await cache.write(name, JSON.stringify(made))
-  return made
+  if (page.messages.length === 0) await cache.write(name, JSON.stringify(parsed))
+  return parsed
 }

@@ -16,9 +16,7 @@ import { forgetBodies, sweepManifests } from './write/manifest.ts'
 import { discardStaged, stage } from './write/stage.ts'
 
 export interface PublishOptions extends ProjectOptions {
-  /** Make every output again. */
   force?: boolean | undefined
-  /** Make errors of warnings. */
   strict?: boolean | undefined
   /** Write over files that docsgen did not write. */
   overwrite?: boolean | undefined
@@ -45,7 +43,7 @@ export interface Published {
 }
 
 /**
- * Runs the stages in their order; each has a file of its own, in this folder or in `write/`. `joinEarly` calls `join`, or guesses
+ * Runs the steps in their order; each has a file of its own, in this folder or in `write/`. `joinEarly` calls `join`, or guesses
  * what that gives while pages are parsed.
  * Throws when the signal is aborted in time, or when the output folder is in the way.
  */
@@ -115,7 +113,7 @@ async function sweepCache({ project, outputs }: Build, { cache }: Context): Prom
   await cache.sweep()
 }
 
-/** The first stages of a build, for commands that look at a site and put nothing in place. */
+/** The first steps of a build, for commands that look at a site and put nothing in place. */
 export async function buildSite(project: Project, context: Context): Promise<Build> {
   const sources = await discover(project, context)
   const parsing = parsePages(sources.found.pages, sources, context)

@@ -1,7 +1,7 @@
 /** Most edits change nothing that other pages show: then pages of a build are replaced, and the site is not joined again. */
 import type { Page } from '../page/page.ts'
 import { contentsOf } from '../site/generated/page.ts'
-import { swapPages } from '../site/site.ts'
+import { replaceInSite } from '../site/site.ts'
 import { addPages, type Joined, runSitePlugins } from './join.ts'
 import type { Build } from './list.ts'
 import type { Context } from './open.ts'
@@ -21,9 +21,9 @@ export async function replacePages(
   if (added.length !== build.added.length || !isSame) return undefined
   const other = added.filter(({ page }, index) => JSON.stringify(page) !== JSON.stringify(build.added[index]?.page))
   const pages = [...edited, ...other.map(({ page }) => page)]
-  const site = swapPages({ ...build.site, updated }, pages, contentsOf(added))
+  const site = replaceInSite({ ...build.site, updated }, pages, contentsOf(added))
   if (!site) return undefined
-  const { kinds, made, messages: ofSite } = await runSitePlugins(changed, site, context)
-  if (made.join() !== build.made.join()) return undefined
+  const { kinds, outputUrls, messages: ofSite } = await runSitePlugins(changed, site, context)
+  if (outputUrls.join() !== build.outputUrls.join()) return undefined
   return { ...changed, added, kinds, site, pluginMessages: [...messages, ...ofSite], edit: { last: listed, pages } }
 }

@@ -2,8 +2,7 @@
 import type { Search } from '../client/search/search.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
-import type { Terminal } from '../messages/terminal.ts'
-import { createPhases } from '../messages/terminal.ts'
+import { createPhases, type Terminal } from '../messages/terminal.ts'
 import type { ConfigOverrides, Project } from '../project/project.ts'
 import { type ReadSite, searchSite } from '../search/search-site.ts'
 import { readBuild } from './check.ts'
@@ -16,16 +15,11 @@ export interface OpenOptions {
   terminal: Terminal
 }
 
-interface Indexed {
-  search: Search
-  read: ReadSite
-}
-
 /** Builds the project at `root` up to its index and writes nothing. Throws a DocsgenError for one without search. */
 export async function searchProject<Result>(
   root: string,
   { overrides, signal, terminal }: OpenOptions,
-  use: (indexed: Indexed) => Promise<Result>
+  use: (search: Search, read: ReadSite) => Promise<Result>
 ): Promise<Result> {
   const { progress, slow, end } = createPhases(terminal)
   try {
@@ -36,7 +30,7 @@ export async function searchProject<Result>(
       if (missing.length > 0) throw new DocsgenError(missing, 1)
       const { rows: manifest } = await build.sources.manifest()
       const read = readBuild(build, manifest)
-      return use({ search: searchSite(read), read })
+      return use(searchSite(read), read)
     })
   } finally {
     end()

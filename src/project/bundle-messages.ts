@@ -96,7 +96,8 @@ function notFound(specifier: string, folder: string): { guess?: string; note?: s
     const [name] = /^(?:@[^/]+\/)?[^@#/.][^/]*/.exec(specifier) ?? []
     return name === undefined ? {} : { note: `Install the package: \`npm install ${name}\`` }
   }
-  const files = filesIn(path.resolve(folder, above)).map((name) =>
+  const beside = path.resolve(folder, above)
+  const files = (existsSync(beside) ? readdirSync(beside) : []).map((name) =>
     path.extname(inner) ? name : name.replace(/\.[jt]sx?$/, '')
   )
   const known = files.map((name) => above + name)
@@ -116,10 +117,6 @@ function toComma(text: string, { column, lineText }: NonNullable<EsbuildMessage[
 
 /** More files of a folder than these are not named. */
 const mostFiles = 8
-
-function filesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
-}
 
 function toLabel(file: string, root: string): string {
   return toPosix(path.relative(root, path.resolve(root, sheetOf(file))))

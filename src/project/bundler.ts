@@ -97,8 +97,8 @@ export function createBundler(cache: Cache, version: string): Bundler {
     inputs: () => inputs,
     note: (file) => void inputs.add(file),
     async bundle(name, { root, ...asked }) {
-      const own = maybeParse(maybeRead(path.join(ownBundles, `${name}-${asked.salt}.json`)))
-      if (own && inputsHold(own.inputs, packageRoot)) return note(own, packageRoot)
+      const shipped = maybeParse(maybeRead(path.join(ownBundles, `${name}-${asked.salt}.json`)))
+      if (shipped && inputsHold(shipped.inputs, packageRoot)) return note(shipped, packageRoot)
       const request = { ...asked, root: realpathSync(root), salt: hash(asked.salt, version) }
       const entry = `bundle-${name}.json`
       const kept = maybeParse(await cache.read(entry))
@@ -109,8 +109,10 @@ export function createBundler(cache: Cache, version: string): Bundler {
     },
     async writeModule(name, { key, texts }, root) {
       const module = `${name}-${key}.mjs`
-      const own = path.join(ownBundles, module)
-      return existsSync(own) ? own : cache.file(`modules/${module}`, linkReact(fillRoot(appendMap(texts, root), root)))
+      const shipped = path.join(ownBundles, module)
+      return existsSync(shipped)
+        ? shipped
+        : cache.file(`modules/${module}`, linkReact(fillRoot(appendMap(texts, root), root)))
     }
   }
 }
@@ -208,8 +210,8 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
   const began = Date.now()
   const isNode = options.platform === 'node'
   const rewritten: Rewrite = (file, bytes) => {
-    const own = rewrite ? rewrite(file, bytes) : bytes
-    return isNode ? withPlace(file, own, root) : own
+    const given = rewrite ? rewrite(file, bytes) : bytes
+    return isNode ? withPlace(file, given, root) : given
   }
   const plugins = [...(options.plugins ?? []), ...(isNode ? [places] : []), readInputs(hashes, rewritten)]
   try {

@@ -65,7 +65,6 @@ export const sidebarList: z.ZodType<SidebarList> = z.union([
     .refine((list) => list.indexOf('auto') === list.lastIndexOf('auto'), "it has `'auto'` twice: remove one")
 ])
 
-/** An element of `head`. */
 export const headElement = z
   .strictObject({
     tag: z.enum(['script', 'link', 'meta']).describe('The name of the element.'),

@@ -40,7 +40,6 @@ export function autoFolders(list: SidebarList, folder: string): string[] {
   return hasAuto(list) ? [folder, ...below] : below
 }
 
-/** The folders of all sidebars, by the prefix of the sidebar. */
 export function foldersOfAll(sidebars: Readonly<Record<string, SidebarList>>): string[] {
   return Object.entries(sidebars).flatMap(([prefix, list]) => autoFolders(list, prefix))
 }

@@ -50,20 +50,20 @@ export async function loadStrings(asked: StringSources, tools: CodeTools): Promi
     checkStrings(strings, english).map((problem) => ({ rule: 'config', ...problem, ...where('strings', problem.key) }))
   )
   const left = Object.keys(english).filter((key) => !Object.hasOwn(strings, key))
-  const isForeign = name === undefined && left.length > 0
+  const isUntranslated = name === undefined && left.length > 0
   return {
     strings: { ...english, language: name ?? 'en', ...table, ...strings },
-    messages: isForeign ? [{ ...foreignWords(lang, [...files.keys()]), ...where('lang') }] : []
+    messages: isUntranslated ? [{ ...missingWords(lang, [...files.keys()]), ...where('lang') }] : []
   }
 }
 
 /** Warns that docsgen has no words in the language of the site. */
-function foreignWords(lang: string, tables: readonly string[]): Message {
-  const own = `templates/strings/${lang}.ts`
+function missingWords(lang: string, tables: readonly string[]): Message {
+  const table = `templates/strings/${lang}.ts`
   return {
     rule: 'untranslated',
     text: `Cannot find docsgen's words in \`${lang}\`: readers see them in English`,
-    note: `There are ${tables.toSorted(byCodeUnit).join(', ')}; write yours in \`${own}\`, or each under \`strings\``
+    note: `There are ${tables.toSorted(byCodeUnit).join(', ')}; write yours in \`${table}\`, or each under \`strings\``
   }
 }
 

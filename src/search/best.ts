@@ -70,7 +70,6 @@ interface Best {
   worth: number
 }
 
-/** By page. */
 type BestPages = Map<number, Best>
 
 function keepBest(best: BestPages, page: number, code: number, length: number): void {
@@ -93,7 +92,6 @@ interface Limit {
   impact: number
   /** How many pages are kept in which the word weighs exactly as much. */
   left: number
-  /** All pages. */
   pages: number
 }
 
@@ -114,7 +112,6 @@ function findLimit(postings: Postings, from: number, to: number): Limit | undefi
   return { impact, left, pages }
 }
 
-/** Finds the end of the rows of the page that has this row. */
 function endOfPage({ pages }: Postings, row: number, to: number): number {
   let end = row + 1
   while (end < to && pages[end] === pages[row]) end++

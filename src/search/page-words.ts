@@ -35,9 +35,9 @@ export type FindWords = (content: Content, page: PageText) => Promise<string>
 export function createFindWords(): FindWords {
   const stops = new Map<string, ReturnType<typeof stopWordsFor>>()
   return async (content, page) => {
-    const own = stops.get(page.lang) ?? stopWordsFor(page.lang)
-    stops.set(page.lang, own)
-    return JSON.stringify(readWords(content, page, await own))
+    const pageStops = stops.get(page.lang) ?? stopWordsFor(page.lang)
+    stops.set(page.lang, pageStops)
+    return JSON.stringify(readWords(content, page, await pageStops))
   }
 }
 

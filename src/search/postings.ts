@@ -4,7 +4,6 @@
  */
 import { placeOf } from '../client/search/files.ts'
 
-/** The words of a page. */
 export interface PageRows {
   words: readonly string[]
   /** For each word, the number of sections with it, and for each of them section × 32 + impact. */

@@ -31,7 +31,6 @@ export function readFolder(folder: string): ReadSite {
     })
 }
 
-/** Searches a site whose files `read` reads. */
 export function searchSite(read: ReadSite): Search {
   const load = async (name: string) => {
     const at = `${indexFolder}/${name}`.slice(1)

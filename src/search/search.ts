@@ -27,7 +27,6 @@ import { compareRows } from './postings.ts'
 import { RowCollector } from './row-collector.ts'
 import { changeShards, noShards } from './shards.ts'
 
-/** Url of the folder with the index. */
 export const indexFolder = '/docsgen/search'
 
 export interface SearchPage {

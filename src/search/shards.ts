@@ -36,7 +36,6 @@ const mostInShard = 5000
 export interface ShardTools {
   /** Throws if the text of the shard is lost. */
   readShard(shard: Shard): Postings
-  /** Keeps new postings. */
   keepShard(postings: Postings): Pick<Shard, 'spot' | 'postings'>
   /** Whether all words stay in one shard. */
   isWhole: boolean
@@ -110,7 +109,6 @@ function sumOf(counts: readonly number[]): Uint32Array {
   return sums
 }
 
-/** Writes postings as text. */
 export function toText({ words, starts, pages, codes }: Postings): string {
   return [words.join(' '), ...[starts, pages, codes].map(toBase64)].join('\n')
 }

@@ -6,7 +6,6 @@ import type { ExpectedQuery } from './queries.ts'
 
 export interface SearchableSite {
   search: Search
-  /** The urls of all pages. */
   urls: ReadonlySet<string>
   /** Whether the page is in the index. */
   isFound(url: string): boolean
@@ -48,7 +47,6 @@ function split(target: string): { url: string; id: string } {
   return at < 0 ? { url: target, id: '' } : { url: target.slice(0, at), id: target.slice(at + 1) }
 }
 
-/** Explains why no query can find the target. */
 function explainTarget({ finds }: ExpectedQuery, { urls, isFound, idsOf }: SearchableSite): Problem | undefined {
   const { url, id } = split(finds)
   if (!urls.has(url)) return { text: `Cannot find a page at \`${url}\`${didYouMean(url, urls)}` }

@@ -84,15 +84,14 @@ export class Icons {
     if (rest === undefined) {
       const files = list(folder)
       const known = [...files, ...this.#own]
-      const same = ownValue(otherNames, name)
-      const guess = same && known.includes(same) ? `; did you mean \`${same}\`?` : didYouMean(name, known)
+      const guess = didYouMean(name, known)
       return { text: text + guess, note: otherIcons(name, known, { guess, root: this.#root }) }
     }
     const home = findPackage(packageName, this.#root)
     if (home === undefined) return { text, note: `Install the package: \`npm install ${packageName}\`` }
     for (const inner of folders) {
-      const own = read(path.join(home, inner, `${rest}.svg`))
-      if (own !== undefined) return draw(name, own)
+      const svg = read(path.join(home, inner, `${rest}.svg`))
+      if (svg !== undefined) return draw(name, svg)
     }
     const names = folders.flatMap((inner) => list(path.join(home, inner, path.dirname(rest))))
     const known = names.map((each) => path.posix.join(packageName, path.dirname(rest), each))
@@ -101,30 +100,6 @@ export class Icons {
 }
 
 const properNames: Record<string, string> = { github: 'GitHub' }
-
-/** Names of docsgen's icons in other sets. */
-const otherNames: Record<string, string> = {
-  alert: 'warning',
-  cart: 'shopping_basket',
-  check: 'check_circle',
-  dots: 'more_horiz',
-  error: 'danger',
-  gift: 'redeem',
-  lightbulb: 'tip',
-  lightning: 'bolt',
-  pencil: 'edit',
-  people: 'groups',
-  plus: 'add',
-  shop: 'storefront',
-  store: 'storefront',
-  team: 'groups',
-  tools: 'construction',
-  trash: 'delete',
-  user: 'groups',
-  users: 'groups',
-  wrench: 'construction',
-  zap: 'bolt'
-}
 
 /** No guess: packages may have it, and it may be meant to be the logo of a product. */
 function otherIcons(name: string, known: string[], { guess, root }: { guess: string; root: string }): string {
@@ -213,16 +188,17 @@ export function drawIcon(file: string): Drawn | { why: string } {
   const source = file.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>]*>/gi, '')
   const [root] = source.matchAll(tag)
   if (root?.[2] !== 'svg') return { why: 'it is no SVG' }
-  const own = readAttributes(root[3] ?? '')
+  const given = readAttributes(root[3] ?? '')
   const box =
-    own.viewBox ?? (own.width && own.height && `0 0 ${Number.parseFloat(own.width)} ${Number.parseFloat(own.height)}`)
+    given.viewBox ??
+    (given.width && given.height && `0 0 ${Number.parseFloat(given.width)} ${Number.parseFloat(given.height)}`)
   if (!box || !/^[-\d.e\s,]+$/i.test(box)) return { why: 'it has no `viewBox`' }
   const body = drawBody(source.slice(root.index + root[0].length))
   if (typeof body === 'object') return body
   const paint = writeAttributes({
     fill: 'currentColor',
     stroke: 'none',
-    ...own,
+    ...given,
     d: '',
     width: '',
     height: '',

@@ -79,8 +79,8 @@ async function readHistory(of: string, git: Git): Promise<ChangeHistory> {
     throw new GitError('this clone does not have the whole history', note)
   }
   const days = parseLog(await git('log -z --raw --no-renames --no-abbrev --format=%x01%ct -- .'))
-  const own = [...days].filter(([file]) => file.startsWith(prefix))
-  return { of, prefix, days: Object.fromEntries(own.map(([file, day]) => [file.slice(prefix.length), day])) }
+  const below = [...days].filter(([file]) => file.startsWith(prefix))
+  return { of, prefix, days: Object.fromEntries(below.map(([file, day]) => [file.slice(prefix.length), day])) }
 }
 
 /** The newest commit comes first; removed files and links have no day. */

@@ -3,7 +3,7 @@
  * them. Out: a site that nobody changes any more. It is joined in every build, never cached, and knows nothing of HTML.
  */
 
-import { SwappedMap } from '../disk/swapped-map.ts'
+import { LayeredMap } from '../disk/layered-map.ts'
 import type { Ignore, Message } from '../messages/message.ts'
 import type { ApiDocument } from '../openapi/openapi.ts'
 import type { Content } from '../page/markdown/content.ts'
@@ -76,13 +76,12 @@ export interface Parts extends AllPages {
   /** Links of the banner, which is Markdown in the configuration. */
   bannerLinks: readonly Link[]
   api: ApiDocument | undefined
-  /** Redirects of `redirects.yml`. */
   redirects: readonly PlacedRedirect[]
   updated: ReadonlyMap<string, string>
   /** Names of docsgen's own icons. */
   icons: readonly string[]
   /** Urls of files that docsgen and plugins make: style sheets, the sitemap. */
-  made: string[]
+  outputUrls: string[]
   /** Called with the number of pages whose links are looked up. */
   progress(done: number, total: number): void
 }
@@ -215,31 +214,31 @@ function resolveEntry(
 }
 
 /**
- * Most edits change nothing that other pages show: then pages are swapped, and the site is not joined again. Undefined for
+ * Most edits change nothing that other pages show: then pages are replaced, and the site is not joined again. Undefined for
  * other edits. `contents` are those of generated pages, by page key.
  */
-export function swapPages(site: Site, swapped: readonly Page[], contents: Site['generated']): Site | undefined {
-  if (!swapped.every((page) => isAlone(page, site))) return undefined
+export function replaceInSite(site: Site, replaced: readonly Page[], contents: Site['generated']): Site | undefined {
+  if (!replaced.every((page) => isAlone(page, site))) return undefined
   const links = new LinkTable(site.targets)
-  const hrefs = swapped.map(({ url, file, links: written }) => [url, links.add(written, { file, url })] as const)
-  const gone = new Set(swapped.map(({ url }) => site.pages.get(url)?.key))
-  const files = new Set<string | undefined>(swapped.map(({ file }) => file))
+  const hrefs = replaced.map(({ url, file, links: written }) => [url, links.add(written, { file, url })] as const)
+  const gone = new Set(replaced.map(({ url }) => site.pages.get(url)?.key))
+  const files = new Set<string | undefined>(replaced.map(({ file }) => file))
   const isOther = ({ file }: { file?: string }) => !files.has(file)
   const wanted = links.wanted.filter(({ target }) => site.uses.knowsIds(target))
   return {
     ...site,
-    pages: new SwappedMap(
+    pages: new LayeredMap(
       site.pages,
-      swapped.map((page) => [page.url, page])
+      replaced.map((page) => [page.url, page])
     ),
     generated: new Map([...[...site.generated].filter(([key]) => !gone.has(key)), ...contents]),
-    hrefs: new SwappedMap(site.hrefs, hrefs),
+    hrefs: new LayeredMap(site.hrefs, hrefs),
     wanted: [...site.wanted.filter(isOther), ...wanted],
     external: [...site.external.filter(isOther), ...links.external],
     messages: [
       ...site.messages.filter((each) => isOther(each) || isAboutSite(each.rule)),
       ...links.messages,
-      ...swapped.flatMap((page) => [...site.uses.problemsOf(page), ...site.icons.problemsOf(page)])
+      ...replaced.flatMap((page) => [...site.uses.problemsOf(page), ...site.icons.problemsOf(page)])
     ]
   }
 }

@@ -180,9 +180,13 @@ function toDirective(
 ): IslandDirective {
   return {
     default({ 'data-place': place, id, when, title, children, ...others }) {
-      const own = { ...others, ...(title !== undefined && { title: textOf(title) }), ...('id' in attributes && { id }) }
+      const given = {
+        ...others,
+        ...(title !== undefined && { title: textOf(title) }),
+        ...('id' in attributes && { id })
+      }
       const around = { place, when, ...(!('id' in attributes) && { id }) }
-      return createElement(Island, { name, props: own, ...around, children } as IslandCall)
+      return createElement(Island, { name, props: given, ...around, children } as IslandCall)
     },
     attributes: { ...attributes, when: moments },
     rules,

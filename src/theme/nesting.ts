@@ -11,16 +11,15 @@ interface OpenElement {
   /** Offset of its tag. */
   at: number
   island: RunningIsland | undefined
-  /** It was reported, so what is in it is misplaced as well. */
-  isMisplaced: boolean
 }
 
 /** `places` says where Markdown has each island of the page, in order; empty for those of templates. */
 export function findMisnested(html: string, places: readonly string[]): IslandProblem[] {
   const problems = new Map<string, IslandProblem>()
-  for (const { text, first } of islandsIn(html))
-    for (const problem of checkIsland(text, places.slice(first)))
-      problems.set(`${problem.island.name} ${problem.island.place} ${problem.text}`, problem)
+  for (const { text, first } of islandsIn(html)) {
+    const problem = checkIsland(text, places.slice(first))
+    if (problem) problems.set(`${problem.island.name} ${problem.island.place} ${problem.text}`, problem)
+  }
   return [...problems.values()]
 }
 
@@ -50,16 +49,13 @@ function islandsIn(html: string): { text: string; first: number }[] {
   return islands
 }
 
-function checkIsland(html: string, places: readonly string[]): IslandProblem[] {
+/** Returns the first problem: what follows from it would be reported too. */
+function checkIsland(html: string, places: readonly string[]): IslandProblem | undefined {
   const parsed = new Map<number, Ancestors>()
   collect(parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false }), { starts: new Set() }, parsed)
   const open: OpenElement[] = []
-  const problems: IslandProblem[] = []
   let count = 0
-  const report = (name: string, outer: number, island?: RunningIsland) => {
-    const problem = describe(name, outer, open, island)
-    if (problem) problems.push(problem)
-  }
+  let problem: IslandProblem | undefined
   readTags(html, {
     tag({ name, written, at, isEnd, isSlashed }) {
       if (isEnd) {
@@ -69,17 +65,12 @@ function checkIsland(html: string, places: readonly string[]): IslandProblem[] {
       }
       const [, called] = /^<docsgen-(?:island|plain)\b.*?\bname="([^"]*)"/s.exec(written) ?? []
       const island = called === undefined ? undefined : { name: called, place: places[count++] || undefined }
-      const isChecked = (island || open.some((each) => each.island)) && !open.some((each) => each.isMisplaced)
-      const outer = isChecked ? findOuter(name, parsed.get(at), open) : -1
-      if (outer !== -1) report(name, outer, island)
-      if (!voidElements.has(name) && !isSlashed) open.push({ name, at, island, isMisplaced: outer !== -1 })
-    },
-    text(text) {
-      if (!/^(?:table|t(?:head|body|foot|r)|colgroup)$/.test(open.at(-1)?.name ?? '') || text.trim() === '') return
-      if (open.some(({ island }) => island)) report('', open.length - 1)
+      const outer = island || open.some((each) => each.island) ? findOuter(name, parsed.get(at), open) : -1
+      if (outer !== -1) problem ??= describe(name, outer, open, island)
+      if (!voidElements.has(name) && !isSlashed) open.push({ name, at, island })
     }
   })
-  return problems
+  return problem
 }
 
 interface Ancestors {
@@ -120,18 +111,11 @@ function describe(
   const isInSlot = slotIndex > islandIndex
   if (!island || (isInSlot && outerIndex >= slotIndex)) return undefined
   const outer = open[outerIndex]?.name ?? ''
-  const isElement = name !== '' && name !== 'docsgen-slot'
-  const what = misplaced ? 'it' : isElement ? `\`<${name}>\`` : name === '' ? 'text' : '`children`'
-  const text = `${what} cannot be in \`<${outer}>\``
+  const text = `${misplaced ? 'it' : `\`<${name}>\``} cannot be in \`<${outer}>\``
   const advice = outer === 'p' ? 'write `<div>` instead of `<p>`' : 'browsers move it or leave it out'
   if (misplaced) return { island, text: `${text}: ${advice}` }
-  if (outerIndex > islandIndex)
-    return { island, text: `${text}: ${advice}`, part: `<${isElement && !isInSlot ? name : outer}` }
-  const holder = open.slice(0, outerIndex).findLast((each) => each.island)?.island
-  const isInLine = outer === 'p' && !holder && island.place !== undefined
+  if (outerIndex > islandIndex) return { island, text: `${text}: ${advice}`, part: `<${isInSlot ? outer : name}` }
+  const isInLine = outer === 'p' && island.place !== undefined
   const instead = isInLine ? `write \`<span>\` in the island, or \`::${island.name}\` on a line of its own` : advice
-  return {
-    island,
-    text: `${text}, which is ${holder ? `in the island \`${holder.name}\`` : 'around the island'}: ${instead}`
-  }
+  return { island, text: `${text}, which is around the island: ${instead}` }
 }

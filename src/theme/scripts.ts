@@ -137,13 +137,9 @@ export function slotsOf({ base, client, versions, colours }: ThemeSource) {
     BASE: base,
     STORAGE_PREFIX: client.storagePrefix,
     VERSIONS: versions.map(({ name }) => name),
-    COLOURS: toOwnMode(colours.mode)
+    // None is the mode of the system, until a reader chooses.
+    COLOURS: colours.mode === 'system' ? '' : colours.mode
   }
-}
-
-/** The mode as pages have it before a reader chooses: none, which is the system's, or `light` or `dark`. */
-function toOwnMode(mode: ThemeSource['colours']['mode']): 'light' | 'dark' | '' {
-  return mode === 'system' ? '' : mode
 }
 
 /** `folder` is the beginning of the urls of islands. It has a hash of them all, as their scripts import one another. */
@@ -249,7 +245,7 @@ const refresher = `./${path.basename(codeRoot)}/client/refresh/refresh`
  * there is one entry, which imports React and the islands.
  */
 function toRefreshed(options: BuildOptions, names: string[]): BuildOptions {
-  const own = [refresher, runtime, 'docsgen/client', ...names.map((name) => `./templates/islands/${name}.tsx`)]
+  const imports = [refresher, runtime, 'docsgen/client', ...names.map((name) => `./templates/islands/${name}.tsx`)]
   const contents = `import { createIslands } from '${runtime}'
 import { PageContext } from 'docsgen/client'
 import { refresh } from '${refresher}'
@@ -259,7 +255,7 @@ export { refresh }
 ${importAll('islands', 'islands/', names, '')}
 const refreshed = refresh(islands, SLOT_CHUNKS)
 export const { mount } = createIslands(async (name) => refreshed[name], PageContext)
-export const chunks = [${own.map((file) => `() => import(${JSON.stringify(file)})`)}]`
+export const chunks = [${imports.map((file) => `() => import(${JSON.stringify(file)})`)}]`
   return {
     stdin: { contents, resolveDir: packageRoot },
     minify: false,
@@ -272,9 +268,9 @@ export const chunks = [${own.map((file) => `() => import(${JSON.stringify(file)}
 function announce(chunk: string, text: string, root: string): string {
   // esbuild writes above each module where it came from, and begins what is at its top in the first column.
   const modules = text.split(/^\/\/ (?=\S+$)/m).map((code) => ({ code, file: code.slice(0, code.indexOf('\n')) }))
-  const own = modules.slice(1).filter(({ file }) => isOfProject(path.resolve(root, file)))
-  if (own.length === 0) return text
-  const functions = own.flatMap(({ code, file }) =>
+  const ofProject = modules.slice(1).filter(({ file }) => isOfProject(path.resolve(root, file)))
+  if (ofProject.length === 0) return text
+  const functions = ofProject.flatMap(({ code, file }) =>
     [...code.matchAll(/^(?:function|var) ([\w$]+)/gm)].map(([, name = '']): [string, string] => [
       `${file} ${name}`,
       name

@@ -65,7 +65,7 @@ export async function bundleStyle(
   const bundle = (name: string, options: BuildOptions, ...salts: string[]) =>
     bundler.bundle(name, {
       options: { ...browserOptions, ...wholeNames, ...options, ...assetsOf(source), plugins: pluginsOf(source) },
-      salt: hash(salt, ...baseOf(source), ...salts),
+      salt: hash(salt, ...(source.base === '' ? [] : [source.base]), ...salts),
       root: source.root,
       rule: 'theme',
       rewrite: toLayer(source)
@@ -75,15 +75,18 @@ export async function bundleStyle(
   const contents = sheets.map((label) => `@import ${JSON.stringify(fromLabel(label, source.root))};`).join('\n')
   const stdin = { contents, resolveDir: source.root, loader: 'css' as const }
   const imported: Partial<Bundle> = sheets.length === 0 ? {} : await bundle('imported', { stdin }, contents)
-  const own = imported.texts?.['.css'] ?? ''
+  const importedText = imported.texts?.['.css'] ?? ''
   const textOf = (name: string) => texts[`${name}.css`] ?? ''
   const needed = await neededGroups(source)
   const isShown = ({ file }: Sheet) => (madeOf[file] ?? imported.madeOf?.[file]) !== undefined
   // A sheet that nothing shows is reported as unused, and for nothing else.
   const sources = (await readSheets(source)).filter(isShown)
-  const bundled = [...Object.values(texts), own].join('')
+  const bundled = [...Object.values(texts), importedText].join('')
   return {
-    text: textOf('style') + needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join('') + own,
+    text:
+      textOf('style') +
+      needed.flatMap(({ name, mark }) => (mark === undefined ? textOf(name) : [])).join('') +
+      importedText,
     parts: needed.flatMap(({ name, mark }) =>
       mark === undefined ? [] : [{ url: sheetUrl(name, textOf(name)), text: textOf(name), mark }]
     ),
@@ -122,7 +125,6 @@ export interface StyleFile {
 /** Url of the folder with what docsgen makes. */
 const folder = '/docsgen'
 
-/** The url has a hash of the text. */
 export function sheetUrl(name: string, text: string): string {
   return `${folder}/${name}.${hash(text).slice(0, 10)}.css`
 }
@@ -131,11 +133,6 @@ export function sheetUrl(name: string, text: string): string {
 const loader = Object.fromEntries(
   'woff2 woff ttf otf eot png jpg jpeg gif webp avif svg ico'.split(' ').map((name) => [`.${name}`, 'file' as const])
 )
-
-/** Addresses of style sheets begin with the base. */
-function baseOf({ base }: ThemeSource): string[] {
-  return base === '' ? [] : [base]
-}
 
 /** `url(/fonts/own.woff2)` is a file of the site, never one of the disk. */
 function siteFiles({ base }: ThemeSource): Plugin {

@@ -54,7 +54,6 @@ export function templateNames(folder: string, source: ThemeSource, ending = '.ts
   return namesIn([ownTemplates, ...layersOf(source)], folder, ending)
 }
 
-/** Names of the files in a folder of these layers. */
 export async function namesIn(layers: string[], folder: string, ending = '.tsx'): Promise<string[]> {
   const found = new Set<string>()
   for (const base of layers) {

@@ -2,7 +2,7 @@
  * Takes the templates of docsgen, of plugins and of the project; gives the module that renders pages, the style sheet, the
  * scripts, and the facts that parsing needs. Knows no page and no site.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,6 @@ import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import { type Directives, elementOf } from '../page/directives/directive.ts'
 import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { reportRun } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
@@ -96,11 +95,11 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   )
   const files = await listFiles(source.templates).catch(() => [])
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
-  const shadowed = findShadowed(files, source, facts.directives)
   const misplaced = findUnknownSlots(await slotsIn(source), source)
   const brand = await loadBrand(source, style.sources, { bundler, cache })
   const dead = findDeadHooks(files.sort(byCodeUnit), source)
-  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...shadowed, ...dead]
+  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
+  const card = cards && fillBundle(cards, source)
   const look = hash(lookOf(client, server.madeOf), JSON.stringify(source.strings))
   return {
     key,
@@ -112,7 +111,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     styleFiles: [...style.files, ...brand.files],
     preload: brand.preload,
     client,
-    ...(cards && { card: await placeCard(fillBundle(cards, source), { bundler, root }) }),
+    ...(card && { card: { module: await bundler.writeModule('card', card, root), key: card.key } }),
     messages
   }
 }
@@ -123,17 +122,10 @@ async function loadBrand(
   sheets: readonly Sheet[],
   { bundler, cache }: Pick<ThemeTools, 'bundler' | 'cache'>
 ): Promise<Brand> {
-  if (
-    !source.theme &&
-    !sheets.some(({ text }) => /--[\w-]+\s*:|\.(?:sidebar|navbar|brand|footer|banner|hero)(?![\w])/.test(text))
-  )
+  if (!source.theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text)))
     return { css: '', files: [], preload: [], messages: [] }
   const { makeBrand } = await import('./brand/brand.ts')
   return makeBrand(source, { sheets, cache, note: bundler.note })
-}
-
-async function placeCard(bundle: Bundle, { bundler, root }: { bundler: Bundler; root: string }) {
-  return { module: await bundler.writeModule('card', bundle, root), key: bundle.key }
 }
 
 /** The bundle with the words of the site. */
@@ -181,7 +173,6 @@ async function keptFacts(name: string, cache: Cache, read: () => Promise<unknown
   return facts
 }
 
-/** Imports a server module into this thread. */
 export async function importTheme(module: string): Promise<ServerTheme> {
   return ((await import(pathToFileURL(module).href)) as { default: ServerTheme }).default
 }
@@ -219,12 +210,12 @@ async function findUnused(
     /^(?:directive|island)s[\\/].*\.css$/.test(file) && files.includes(file.replace(/css$/, 'tsx'))
   const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file) && !isBeside(file))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
-  const own = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
-  const strange = unused.filter((file) => !own.includes(file)).sort(byCodeUnit)
+  const themeFiles = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
+  const strange = unused.filter((file) => !themeFiles.includes(file)).sort(byCodeUnit)
   return strange.map((file) => ({
     rule: 'unused-template',
     file: toPosix(path.relative(root, path.join(templates, file))),
-    text: `Cannot find a use of the file: ${whyUnused(toPosix(file), own)}`
+    text: `Cannot find a use of the file: ${whyUnused(toPosix(file), themeFiles)}`
   }))
 }
 
@@ -232,29 +223,6 @@ function whyUnused(file: string, own: readonly string[]): string {
   const [, folder] = /^(island|directive|slot)s\/[^/]+\.jsx$/.exec(file) ?? []
   if (folder !== undefined) return `a file of \`${folder}s/\` ends in \`.tsx\``
   return `no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
-}
-
-/** Warns of an island that Markdown cannot write, as a directive has its name, and that no template writes. */
-function findShadowed(files: readonly string[], source: ThemeSource, directives: Directives): Message[] {
-  const { root, templates } = source
-  const taken = new Set(Object.keys(directives).flatMap((name) => (directives[name]?.island ? [] : elementOf(name))))
-  const islands = files.flatMap((file) => /^islands[\\/]([^\\/]+)\.tsx$/.exec(file)?.[1] ?? [])
-  const others = [ownTemplates, ...layersOf(source)].filter((layer) => layer !== templates)
-  const replaces = (name: string) => others.some((layer) => existsSync(path.join(layer, 'islands', `${name}.tsx`)))
-  const shadowed = islands.filter((name) => taken.has(elementOf(name)) && !replaces(name))
-  if (shadowed.length === 0) return []
-  const texts = files
-    .filter((file) => /\.[jt]sx?$/.test(file))
-    .map((file) => readFileSync(path.join(templates, file), 'utf8'))
-  const writers = texts.filter((text) => text.includes('<Island')).join('\n')
-  return shadowed
-    .filter((name) => !new RegExp(`["'\`]${name}["'\`]`).test(writers))
-    .map((name) => ({
-      rule: 'unused-template',
-      file: toPosix(path.relative(root, path.join(templates, 'islands', `${name}.tsx`))),
-      text: `Cannot find a use of the island \`${name}\`: a directive has this name, and no template writes the island`,
-      note: 'Give it another name, and write that in Markdown'
-    }))
 }
 
 /** Hooks of React that need a browser. Others, such as `useId` and `useMemo`, work once as well. */

@@ -48,7 +48,7 @@ test('the pages whose links are looked up are counted', async () => {
   const progress = (...step: unknown[]) => void seen.push(step.join(' '))
   const { signal } = new AbortController()
   await openProject(root, { overrides: {}, readOnly: true, jobs: 0, signal, progress }, buildSite)
-  expect(seen.slice(seen.indexOf('link'))).toEqual(['link', 'link 1 2', 'link 2 2'])
+  expect(seen.slice(seen.indexOf('join'))).toEqual(['join', 'join 1 2', 'join 2 2'])
 })
 
 test('in a pipe there are plain lines and no advice; --debug says where an error comes from', async () => {
@@ -70,7 +70,7 @@ test('in a pipe there are plain lines and no advice; --debug says where an error
   // Those that nobody notices are left out.
   const times = [
     ['parse', 1234],
-    ['link', 3],
+    ['join', 3],
     ['write', 60]
   ] as const
   expect(formatPhases(new Map(times))).toBe('parse 1.23 s, write 0.06 s')

@@ -24,26 +24,19 @@ test.each([
     '---\nkeywords: [a]\nsidebar: { position: 2 }\nsidebar_positon: 2\n---\nx',
     [
       '3:12 front-matter: Unknown key `sidebar.position`; did you mean `order`?',
-      '2:1 front-matter: Unknown key `keywords`; did you mean `search: { keywords: ["a"] }`?',
+      '2:1 front-matter: Unknown key `keywords`; did you mean `keywords: ["a"]` below `search`?',
       '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `order: 2` below `sidebar`?'
     ]
   ],
   [
     '---\nsidebar.label: Install it\n---\nx',
-    ['2:1 front-matter: Unknown key `sidebar.label`; did you mean `sidebar: { label: Install it }`?']
+    ['2:1 front-matter: Unknown key `sidebar.label`; did you mean `label: Install it` below `sidebar`?']
   ],
   [
-    '---\nsidebar_position: 1\nsidebar_label: "Install: it, now"\n---\nx',
+    '---\nsidebar_label: "Install: it, now"\nhide_table_of_contents: true\n---\nx',
     [
-      '2:1 front-matter: Unknown key `sidebar_position`; did you mean `sidebar: { order: 1, label: "Install: it, now" }`?',
-      '3:1 front-matter: Unknown key `sidebar_label`; did you mean `sidebar: { order: 1, label: "Install: it, now" }`?'
-    ]
-  ],
-  [
-    '---\nsidebar: { icon: bolt }\nsidebar_position: 1\nhide_table_of_contents: true\n---\nx',
-    [
-      '3:1 front-matter: Unknown key `sidebar_position`; did you mean `order: 1` below `sidebar`?',
-      '4:1 front-matter: Unknown key `hide_table_of_contents`: write `toc: false` for a page without a table of contents'
+      '2:1 front-matter: Unknown key `sidebar_label`; did you mean `label: "Install: it, now"` below `sidebar`?',
+      '3:1 front-matter: Unknown key `hide_table_of_contents`: write `toc: false` for a page without a table of contents'
     ]
   ],
   [
@@ -51,7 +44,7 @@ test.each([
     [
       '2:1 front-matter: Unknown key `authors`: write who wrote the page in a line below its heading',
       '3:1 front-matter: Unknown key `image`; did you mean `card`?',
-      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `toc: { max: 4 }`?'
+      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `max: 4` below `toc`?'
     ]
   ],
   ['---\nsidebar: { positon: 2 }\n---\nx', ['2:12 front-matter: Unknown key `sidebar.positon`; did you mean `order`?']],

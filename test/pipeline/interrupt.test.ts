@@ -193,7 +193,7 @@ describe('a build that is stopped', () => {
     const ran = await interrupt(root, 'SIGINT', 0, ['--force'])
     expect(ran).toMatchObject({ code: 130, stderr: 'docsgen: interrupted\n' })
     look(old)
-    for (const moment of ['discover', 'parse', 'link', 'render', 'write']) {
+    for (const moment of ['discover', 'parse', 'join', 'render', 'write']) {
       const stop = new AbortController()
       const progress = (phase: string) => phase === moment && stop.abort()
       const options = { overrides: {}, jobs: 0, force: true, signal: stop.signal, progress }
@@ -276,7 +276,7 @@ it('a page that takes forever is given up after a while, and the others go on', 
     {
       file: 'content/slow.md',
       text: 'Cannot parse the page: it takes longer than 3 s',
-      note: 'Split the page, or nest lists and quotes less deeply'
+      note: 'Split the page, or nest lists and quotes less deeply; or look for a loop in a plugin'
     },
     { file: 'content/z.md', place: { line: 3, column: 1 }, text: 'Cannot find `./nope.md`' }
   ])

@@ -131,3 +131,22 @@ test('an output that cannot be made is one message, and the others are made', as
     { rule: 'bug', text: 'Cannot make `b`: Error: wrong' }
   ])
 })
+
+test('a template that never ends is waited for once', async () => {
+  const tried: string[] = []
+  const toOutput = (path: string): [string, Output] => {
+    const body = async () => {
+      tried.push(path)
+      return { bytes: '', messages: [{ rule: 'template' as const, text: 'it takes longer' }], isStopped: true }
+    }
+    return [path, { path, also: [], key: 'k', body }]
+  }
+  const stopped: string[] = []
+  const outputs = new Map(['a.html', 'b.html', 'c.html'].map(toOutput))
+  const build = { outputs, project: { out: temporaryFolder() } as Project }
+  const context = stageContext((error) => void stopped.push(error.message))
+  const staged = stage(build, { manifest: new Map(), discard: true }, context)
+  await expect(staged).rejects.toThrow('it takes longer')
+  expect(tried).toEqual(['a.html'])
+  expect(stopped).toContain('it takes longer')
+})

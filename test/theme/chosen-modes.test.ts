@@ -1,7 +1,6 @@
-/** Style sheets of a project that say something else than its configuration: rules for a chosen mode, fonts. */
+/** Style sheets of a project that say something else than its configuration: rules for a chosen mode. */
 import { expect, test } from 'vitest'
-import { interFile } from '../support/inter.ts'
-import { buildProject, project, write } from '../support/project.ts'
+import { buildProject, project } from '../support/project.ts'
 
 const system = (mode: string) => `@media (prefers-color-scheme: ${mode}) { :root:not([data-theme]) .a { margin: 0 } }\n`
 
@@ -37,24 +36,4 @@ test('a rule for a chosen mode without one for the mode of the system is reporte
 test('a site with a mode of its own always has the attribute', async () => {
   const { stderr } = await buildProject(project({ ...files, 'docsgen.config.json': '{ "colours": "light" }' }))
   expect(stderr).toBe('')
-})
-
-test('a font of the style sheet that takes the place of one of the configuration is reported', async () => {
-  const root = project({
-    'content/index.md': '# Home\n',
-    'fonts/a.woff2': interFile('latin'),
-    'docsgen.config.json': JSON.stringify({ theme: { fonts: { body: ['./fonts/a.woff2'] } } }),
-    'templates/styles.css':
-      "@import './styles.css';\n:root {\n  --font: 'Other', sans-serif;\n  --font-code: monospace;\n}\n"
-  })
-  const { stderr } = await buildProject(root)
-  expect(stderr).toContain(
-    'templates/styles.css:3:3: warning: `--font` replaces the font of `theme.fonts.body`, which pages load and do not show (style)'
-  )
-  expect(stderr).not.toContain('`--font-code`')
-  // A list with the font of the configuration shows it.
-  const list =
-    ":root { --mine: 'Noto Sans JP'; --font: 'Inter', var(--mine), sans-serif; --font-heading: var(--font) }\n"
-  write(root, { 'templates/styles.css': `@import './styles.css';\n${list}` })
-  expect((await buildProject(root)).stderr).toBe('')
 })

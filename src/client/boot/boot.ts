@@ -162,8 +162,8 @@ function startMenu(): () => void {
   })
   for (const type of ['click', 'focusin'])
     document.addEventListener(type, (event) => {
-      const own = closest(event, type === 'click' ? '.dropdown>summary' : '.dropdown')
-      if (!find('.dropdown')?.contains(own as Element | null)) close('.dropdown')
+      const dropdown = closest(event, type === 'click' ? '.dropdown>summary' : '.dropdown')
+      if (!find('.dropdown')?.contains(dropdown as Element | null)) close('.dropdown')
     })
   return close
 }

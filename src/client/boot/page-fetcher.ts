@@ -8,7 +8,6 @@ export interface Pages {
    */
   load(url: URL): Promise<Document>
   preload(url: URL): void
-  /** Aborts a fetch. */
   cancel(url: URL): void
 }
 

@@ -12,7 +12,7 @@ const content = 'body>:not(header,footer,footer~*,script,.skip-link,[class^=bann
 /** Replaces the shown page by `page`, whose nodes it takes. */
 export function showPage(page: Document): void {
   const focused = document.activeElement as HTMLElement | null
-  swapHead(page)
+  replaceHead(page)
   copyAllAttributes(page.documentElement, document.documentElement)
   copyAllAttributes(page.body, document.body)
   copyMarks(page)
@@ -36,7 +36,7 @@ function toLive({ outerHTML }: Element): Node {
  * Leaves elements that both pages have, once: nothing is fetched or run again. And style sheets on their way: other pages
  * wait for them, and one that is removed never says that it has come.
  */
-function swapHead(page: Document): void {
+function replaceHead(page: Document): void {
   // The colours of the browser's bar are those of each page, and the mode is the reader's.
   const [old, next] = [document, page].map(({ head }) => [...head.querySelectorAll(':scope>:not([data-mode])')]) as [
     Element[],

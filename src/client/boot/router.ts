@@ -15,7 +15,6 @@ const reloadGuard = 10_000
 
 export interface RouterOptions {
   pages: Pages
-  /** Storage of the tab. */
   session: Store<'sessionStorage'>
   /** The address that a reader who follows a link to this page is sent to instead, if there is one. */
   instead: ((page: Document, url: URL) => URL | undefined) | undefined

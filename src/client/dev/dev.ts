@@ -8,7 +8,7 @@ import { createOverlay } from './overlay.ts'
 
 const mirror = new Mirror()
 const root = document.documentElement
-const own = document.querySelector<HTMLElement>('script[data-look]')?.dataset ?? {}
+const served = document.querySelector<HTMLElement>('script[data-look]')?.dataset ?? {}
 const base = new URL(import.meta.url).pathname.replace(/\/docsgen\/dev\.js$/, '')
 const overlay = createOverlay(async (where) => {
   const headers = { 'x-docsgen-key': key }
@@ -16,9 +16,9 @@ const overlay = createOverlay(async (where) => {
   return response.ok ? undefined : response.text()
 })
 
-let { version } = own
+let { version } = served
 /** Hrefs of the style sheets with their hashes; those in the page have none. */
-let styles = own.styles?.split(' ')
+let styles = served.styles?.split(' ')
 let islands: string | undefined
 /** How often islands were shown: a browser runs no address twice. */
 let shown = 0
@@ -26,8 +26,6 @@ let messages: LiveMessage[] = []
 /** Messages of islands on the page that is open. */
 let ofIslands: LiveMessage[] = []
 let isGone = false
-/** New addresses of pages, by their old urls. */
-const moved = new Map<string, string>()
 let key = ''
 let syncing: Promise<void> | undefined
 let again = false
@@ -67,11 +65,11 @@ function listen(): void {
 
 function receive(event: LiveEvent): void {
   key = event.key ?? key
-  if (event.look !== own.look) {
+  if (event.look !== served.look) {
     location.reload()
     return
   }
-  for (const href of event.styles ?? []) if (!styles?.includes(href)) swapStyle(href)
+  for (const href of event.styles ?? []) if (!styles?.includes(href)) replaceStyle(href)
   styles = event.styles ?? styles
   if (event.islands !== islands) {
     ofIslands = []
@@ -79,7 +77,6 @@ function receive(event: LiveEvent): void {
   }
   islands = event.islands
   messages = event.messages
-  for (const [from, to] of event.moved ?? []) moved.set(from, to)
   show()
   const isOther = event.version !== version
   const isMissed = isOther && event.changed.length === 0
@@ -88,8 +85,7 @@ function receive(event: LiveEvent): void {
 }
 
 function show(): void {
-  const to = moved.get(root.dataset.url ?? '')
-  overlay.show([...messages, ...ofIslands], isGone, to === undefined ? undefined : base + to)
+  overlay.show([...messages, ...ofIslands], isGone)
 }
 
 function isOpen(url: string): boolean {
@@ -159,7 +155,7 @@ function hasChoice({ name }: HTMLInputElement): boolean {
 }
 
 /** Loads a style sheet again, if the page has it; the old one stays until the new one is there. */
-function swapStyle(href: string): void {
+function replaceStyle(href: string): void {
   const name = href.replace(/\.[^.]+(?=\.css$)/, '')
   const old = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => link.getAttribute('href') === name

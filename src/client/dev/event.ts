@@ -7,15 +7,11 @@ export interface LiveEvent {
   look: string
   /** Urls of new, changed and deleted pages. */
   changed: string[]
-  /** Old and new urls of pages that were renamed or moved. */
-  moved?: [from: string, to: string][]
   /** Sent with each request to open a place. Only the first event has it. */
   key?: string
-  /** Hrefs of the style sheets. */
   styles?: string[]
   /** Differs when the islands changed, where a page can take in new ones. */
   islands?: string
-  /** All errors of the site. */
   messages: LiveMessage[]
 }
 

@@ -23,26 +23,24 @@ export function createOverlay(open: Open) {
     if (event.key === 'Escape') close()
   })
   return {
-    /** Shows all errors, and whether the open page is gone, with its new address if that is known; with neither, the overlay goes. */
-    show(messages: LiveMessage[], isGone: boolean, moved?: string): void {
-      const wanted = JSON.stringify([messages, isGone, moved])
+    /** Shows all errors, and whether the open page is gone; with neither, the overlay goes. */
+    show(messages: LiveMessage[], isGone: boolean): void {
+      const wanted = JSON.stringify([messages, isGone])
       if (wanted === shown) return // stays closed if the reader closed it
       shown = wanted
       close()
       if (messages.length === 0 && !isGone) return
-      element = makeOverlay(messages, isGone, { open, close, moved })
+      element = makeOverlay(messages, isGone, { open, close })
       document.documentElement.append(element)
     }
   }
 }
 
-interface Actions {
-  open: Open
-  close(): void
-  moved: string | undefined
-}
-
-function makeOverlay(messages: LiveMessage[], isGone: boolean, { open, close, moved }: Actions): HTMLElement {
+function makeOverlay(
+  messages: LiveMessage[],
+  isGone: boolean,
+  { open, close }: { open: Open; close(): void }
+): HTMLElement {
   const element = document.createElement('docsgen-overlay')
   const shadow = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -58,11 +56,7 @@ function makeOverlay(messages: LiveMessage[], isGone: boolean, { open, close, mo
   head.append(make('h2', messages.length > 0 ? count : 'This page no longer exists'), button)
   panel.append(head)
   if (isGone && messages.length > 0) panel.append(make('h3', 'This page no longer exists'))
-  if (isGone) {
-    const why = make('p', moved === undefined ? 'It was deleted, renamed or moved.' : 'It is now at ', 'gone')
-    if (moved !== undefined) why.append(Object.assign(make('a', moved, 'where') as HTMLAnchorElement, { href: moved }))
-    panel.append(why)
-  }
+  if (isGone) panel.append(make('p', 'It was deleted, renamed or moved.', 'gone'))
   for (const message of messages.slice(0, mostShown)) panel.append(toArticle(message, open))
   if (messages.length > mostShown)
     panel.append(make('p', `and ${messages.length - mostShown} more: see the terminal`, 'gone'))

@@ -3,7 +3,6 @@ import { createContext } from 'react'
 /** Facts of the page that the server renders. */
 export interface PageFacts {
   url: string
-  /** Name of its version. */
   version?: string | undefined
   /** The base of the site, '' or `/x`, and the names of its versions, the current one first. */
   base: string

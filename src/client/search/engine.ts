@@ -53,9 +53,9 @@ export function createSearch(load: Load, readText?: ReadText): Search {
     async filters(from) {
       const root = await parts.root()
       const { versions, sections, tags } = root
-      const own = versions[versionOf({ text: '', ...(from !== undefined && { from }) }, root) - 1]
+      const chosen = versions[versionOf({ text: '', ...(from !== undefined && { from }) }, root) - 1]
       const named = versions.map(({ name, title }) => ({ name, title }))
-      return { versions: named, ...(own && { version: own.name }), sections, tags }
+      return { versions: named, ...(chosen && { version: chosen.name }), sections, tags }
     }
   }
 }
@@ -77,9 +77,9 @@ async function find(question: Question, parts: Parts, readText?: ReadText): Prom
     code % versions === wanted || (question.version === undefined && code % versions === 0)
   const ofOwn = wanted === 0 || question.version === allVersions ? ranked : ranked.filter(isOwn)
   // A page of another version is better than no answer.
-  const own = ofOwn.length === 0 && question.version === undefined ? ranked : ofOwn
+  const answering = ofOwn.length === 0 && question.version === undefined ? ranked : ofOwn
   const limit = question.limit ?? 10
-  const best = own.slice(0, Math.max(looked, limit))
+  const best = answering.slice(0, Math.max(looked, limit))
   const score = nameScore(question.text, matched, root)
   const quotes = readText && query.phrases.length > 0 ? createQuotes(query.phrases, readText) : undefined
   const found = best.map(async (page) => {
@@ -98,10 +98,10 @@ async function find(question: Question, parts: Parts, readText?: ReadText): Prom
     hits.sort((a, b) => b.score - a.score)
   }
   const marked = matched.filter(({ slot }) => !slot.isBonus || slot.isWhole)
-  const isAll = own === ranked && only.length === 0 && without.size === 0
+  const isAll = answering === ranked && only.length === 0 && without.size === 0
   return {
     hits: hits.slice(0, limit),
-    total: quotes ? hits.length : isAll ? Math.max(own.length, mostPagesOf(needed)) : own.length,
+    total: quotes ? hits.length : isAll ? Math.max(answering.length, mostPagesOf(needed)) : answering.length,
     isLeast: !quotes && needed.some(({ meanings }) => meanings.some(({ isCut }) => isCut)),
     isMixed: parts.isMixed,
     // Words that say little are left out: no sentence is shown for them.
@@ -117,8 +117,8 @@ function versionOf({ version, from = '' }: Question, { versions }: Root): number
     version === undefined || version === allVersions
       ? `${from}/`.startsWith(path === '/' ? path : `${path}/`)
       : name === version
-  const own = versions.filter(isOwn).sort((a, b) => b.path.length - a.path.length)[0]
-  return own ? versions.indexOf(own) + 1 : 1
+  const nearest = versions.filter(isOwn).sort((a, b) => b.path.length - a.path.length)[0]
+  return nearest ? versions.indexOf(nearest) + 1 : 1
 }
 
 async function pagesWith(words: readonly string[], root: Root, parts: Parts): Promise<Set<number>> {

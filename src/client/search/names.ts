@@ -34,18 +34,18 @@ export function nameScore(
   const likes = words.map(likenessTo)
   const folded = plain(text)
   return (name, { shared, sameWords, sameText }) => {
-    const own = [...new Set(chunksOf(name, lang).flatMap(wordsOf))]
-    if (own.length === 0 || asked === 0) return 0
+    const ofName = [...new Set(chunksOf(name, lang).flatMap(wordsOf))]
+    if (ofName.length === 0 || asked === 0) return 0
     let [common, meant] = [0, 0]
     for (const [at, word] of words.entries()) {
-      const share = weightOf(word.slot.word) * Math.max(...own.map((each) => likes[at]?.(each) ?? 0))
+      const share = weightOf(word.slot.word) * Math.max(...ofName.map((each) => likes[at]?.(each) ?? 0))
       common += share
       if (isMeant(word)) meant += share
     }
     // A name that shares only words that say little is not an answer.
     if (meant === 0) return 0
-    const length = own.reduce((sum, word) => sum + weightOf(word), 0)
-    const isSame = own.length === likes.length && likes.every((like, at) => like(own[at] ?? '') >= alike)
+    const length = ofName.reduce((sum, word) => sum + weightOf(word), 0)
+    const isSame = ofName.length === likes.length && likes.every((like, at) => like(ofName[at] ?? '') >= alike)
     const isEqual = plain(name) === folded
     return (shared * 2 * common) / (asked + length) + (isSame ? sameWords : 0) + (isEqual ? sameText : 0)
   }

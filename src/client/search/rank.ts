@@ -24,7 +24,6 @@ export interface SectionScore {
 }
 
 export interface RankOptions {
-  /** Pages of the site. */
   pages: number
   /** The worth of a page for its place in the site, by code. */
   worthOf(code: number): number

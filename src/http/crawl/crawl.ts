@@ -104,17 +104,17 @@ function maybeUrl(href: string, base: URL): URL | undefined {
 /** `published` is the page's canonical url. If that is on another host, a link to that host means this site. */
 function addUse(found: { page: Target; rule: Rule; url: URL; published: URL | undefined }, site: Site): void {
   const { page, rule, url, published } = found
-  const own = withoutFragment(url)
+  const address = withoutFragment(url)
   if (!/^https?:$/.test(url.protocol) || isIgnored(url, site)) return
   if (url.origin === published?.origin && url.origin !== site.start.origin) {
     if (published.pathname !== page.url.pathname) return
     const { protocol, hostname, port } = site.start
-    Object.assign(own, { protocol, hostname, port })
+    Object.assign(address, { protocol, hostname, port })
   }
-  const target = maybeTarget(own, site)
+  const target = maybeTarget(address, site)
   if (target) site.uses.push({ page, target, rule, anchor: url.hash.slice(1).replace(/:~:.*$/, '') })
-  else if (own.origin !== site.start.origin && rule !== 'broken-anchor') {
-    site.external.push({ url: own.href, file: formatPath(page.url) })
+  else if (address.origin !== site.start.origin && rule !== 'broken-anchor') {
+    site.external.push({ url: address.href, file: formatPath(page.url) })
   }
 }
 

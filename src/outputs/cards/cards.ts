@@ -104,11 +104,11 @@ function openDeck({ project, theme, report }: KindContext, pages: number): Deck 
 /** Nothing else is drawn, so nothing else makes another card. */
 function factsOf(page: Page, { colours, site }: Deck, { site: { sidebars } }: KindContext): CardFacts {
   const { title, description, card } = page.meta
-  const own = typeof card === 'object' ? card : {}
+  const written = typeof card === 'object' ? card : {}
   const section = findSidebar(sidebars, page.url)?.trail(page.url)[0]?.label
-  const about = own.description ?? description
+  const about = written.description ?? description
   return {
-    title: own.title ?? title,
+    title: written.title ?? title,
     ...(about && { description: about }),
     ...defined({ section }),
     site,

@@ -29,7 +29,8 @@ export function createDrawer(): CardDrawer {
     async draw({ module, template, fonts, facts }) {
       const letters = lettersOf(fonts)
       const { default: render } = (await import(pathToFileURL(template).href)) as CardModule
-      const missing = letters.missing(textsOf(facts).join(''))
+      const { title, description = '', section = '', site } = facts
+      const missing = letters.missing([title, description, section, site.title].join(''))
       const shown = missing.length > 0 ? withoutUndrawable(facts, letters) : facts
       try {
         const svg = outline(render({ ...shown, lines: letters.lines, widthOf: letters.widthOf }), letters)
@@ -48,10 +49,6 @@ function listOwn(): string[] {
   return readdirSync(ownFonts)
     .sort()
     .map((name) => path.join(ownFonts, name))
-}
-
-function textsOf({ title, description = '', section = '', site }: CardFacts): string[] {
-  return [title, description, section, site.title]
 }
 
 /** A text that would have gaps is left out as a whole; in place of the title is then that of the site. */

@@ -27,7 +27,6 @@ export interface CheckedFile {
   facts: FileFacts
   /** Advice about a reference that leads nowhere. */
   note: string
-  /** The place of a reference, by its index. */
   placeOf(index: number): SourcePlace | undefined
 }
 
@@ -40,7 +39,8 @@ export function filesOf(
   return [...files].flatMap(([url, file]): CheckedFile[] => {
     const references = facts.get(file)
     if (!references) return []
-    const placeOf = (index: number) => placeIn(path.join(root, file), references.references[index]?.[1] ?? 0)
+    const placeOf = (index: number) =>
+      placeAt(readFileSync(path.join(root, file), 'utf8'), references.references[index]?.[1] ?? 0)
     return [{ url, file, facts: references, note, placeOf }]
   })
 }
@@ -124,8 +124,4 @@ export function refuseHost(href: string, policy: PolicySources): FileProblem | u
   if (allows(href, isStyle ? [] : policy.images)) return undefined
   const text = `Cannot load \`${excerpt(href)}\`: its host is not in the policy of the site`
   return { rule: 'policy', text, note: 'Put the file into `assets/`' }
-}
-
-function placeIn(file: string, offset: number): { line: number; column: number } {
-  return placeAt(readFileSync(file, 'utf8'), offset)
 }

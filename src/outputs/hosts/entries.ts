@@ -17,7 +17,7 @@ type Entries = Pick<HostInput, 'exact' | 'wild' | 'expanded'>
 export function redirectEntries({ redirects, pages, files }: Site, project: Project): Entries {
   if (redirects.all.length === 0) return { exact: [], wild: [], expanded: [] }
   const all = redirects.all.filter(({ from }) => !from.includes('#'))
-  const [wild, exact] = [true, false].map((wanted) => all.filter((each) => isWild(each) === wanted))
+  const [wild, exact] = [true, false].map((wanted) => all.filter(({ from }) => wildcardsOf(from).length > 0 === wanted))
   const taken = new Set(exact?.map(({ from }) => from))
   const derive = (targets: Iterable<Pick<PlacedRedirect, 'from' | 'to'>>) =>
     (wild ?? []).flatMap((redirect) => {
@@ -40,10 +40,6 @@ export function redirectEntries({ redirects, pages, files }: Site, project: Proj
     wild: (wild ?? []).map(toEntry),
     expanded: derive(known).map(toEntry)
   }
-}
-
-function isWild({ from }: PlacedRedirect): boolean {
-  return wildcardsOf(from).length > 0
 }
 
 /** A redirect for each of these that the wildcard leads to, if its target tells what stands for each wildcard. */

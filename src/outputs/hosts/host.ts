@@ -2,7 +2,6 @@ import type { HeaderRule } from '../../http/rules.ts'
 import type { Where } from '../../messages/message.ts'
 import type { RedirectStatus } from '../../project/redirect-status.ts'
 
-/** A redirect as a host answers it. */
 export interface HostRedirect {
   /** The path, with base and percent-encoded; maybe with wildcards (`/a/*`, `/a/:id`). */
   readonly from: string
@@ -27,7 +26,6 @@ interface Refusal {
   where?: Where | undefined
 }
 
-/** The file that a host reads. */
 export interface HostFile {
   /** The name of the host, as people know it. */
   title: string
@@ -96,7 +94,6 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-/** An address before its fragment and from it on. */
 export function cutFragment(to: string): [before: string, fragment: string] {
   const at = to.indexOf('#')
   return at === -1 ? [to, ''] : [to.slice(0, at), to.slice(at)]

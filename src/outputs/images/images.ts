@@ -82,13 +82,13 @@ function renameIn(given: ImageContext, names: ReadonlyMap<string, string>): Site
   }
   const hrefs = new Map(site.hrefs)
   for (const [url, { links }] of site.pages) {
-    const own = site.hrefs.get(url) ?? {}
+    const pageHrefs = site.hrefs.get(url) ?? {}
     const shown = links.flatMap(({ kind, href, as = href }: Link) => {
-      const name = kind === 'image' ? toName(own[as] ?? '') : undefined
+      const name = kind === 'image' ? toName(pageHrefs[as] ?? '') : undefined
       return name === undefined ? [] : [[as, name]]
     })
     // No prototype: a page may be called `__proto__`.
-    if (shown.length > 0) hrefs.set(url, Object.assign(Object.create(null), own, Object.fromEntries(shown)))
+    if (shown.length > 0) hrefs.set(url, Object.assign(Object.create(null), pageHrefs, Object.fromEntries(shown)))
   }
   const linked = findLinked(given, names)
   const files = new Map([...site.files].filter(([url]) => !names.has(url) || linked.has(url)))

@@ -171,8 +171,8 @@ export function findVolumes(twins: TwinOutput[], { project, site }: VolumeContex
   const numberOf = ({ page }: TwinOutput) =>
     Math.max(0, versions.indexOf(versionOf(versions, page.url) ?? (current as never)))
   return [current, ...older].flatMap((version, at) => {
-    const own = twins.filter((twin) => numberOf(twin) === at)
-    if (own.length === 0) return []
+    const members = twins.filter((twin) => numberOf(twin) === at)
+    if (members.length === 0) return []
     const isOlder = at > 0 && version !== undefined
     const url = isOlder ? version.path : ''
     const sidebars = site.sidebars.filter(
@@ -184,7 +184,7 @@ export function findVolumes(twins: TwinOutput[], { project, site }: VolumeContex
         title: called,
         description: description || tagline,
         url,
-        sections: findSections(own, { sidebars, site, rest: { title: called, url } })
+        sections: findSections(members, { sidebars, site, rest: { title: called, url } })
       }
     ]
   })

@@ -1,6 +1,5 @@
 /** Outputs for machines: every page in Markdown, a list of these, and all of them in one file. */
 import type { Page } from '../../page/page.ts'
-import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import { keyOf, type Output } from '../output.ts'
@@ -63,13 +62,9 @@ function listsOf(twins: TwinOutput[], { project, site, listed }: KindContext): O
     { project, site }
   )
   return volumes.flatMap((volume) => {
-    const files = hasFull(project) ? fullFiles(volume, project) : []
+    const files = project.machines !== false && project.machines.full ? fullFiles(volume, project) : []
     const others = volume.url === '' ? volumes.slice(1) : []
     // Sections come before the whole, which they are read for.
     return [...files.toReversed(), listFile(volume, { files, others, project })]
   })
-}
-
-function hasFull({ machines }: Project): boolean {
-  return machines !== false && machines.full
 }

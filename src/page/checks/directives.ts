@@ -53,10 +53,10 @@ export function isText(node: TextDirective, { directives, source }: DirectiveCon
   const { name, position } = node
   const directive = ownValue(directives, name)
   const rest = sourceOf(node, source).slice(1 + name.length)
-  const isForeign = rest === '' || /[\w)\]]/.test(source.charAt((position?.start.offset ?? 0) - 1))
+  const isProse = rest === '' || /[\w)\]]/.test(source.charAt((position?.start.offset ?? 0) - 1))
   if (directive && isForm(node, directive.rules ?? {}))
     return directive.rules?.required?.includes('label') === true && rest === ''
-  if (isForeign || Object.values(node.attributes ?? {}).some(Boolean)) return isForeign
+  if (isProse || Object.values(node.attributes ?? {}).some(Boolean)) return isProse
   return !directive && (name.length < 4 || didYouMean(name, Object.keys(directives)) === '')
 }
 

@@ -6,7 +6,7 @@ import type { Message } from '../../messages/message.ts'
 import type { Rule } from '../../messages/rules.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
 import { type FieldShapes, keysAt } from '../front-matter/shape.ts'
-import * as foreign from './other-generators.ts'
+import * as otherGenerators from './other-generators.ts'
 
 /** Makes a message for an offset of the front matter. */
 export type Report = (offset: number, message: Omit<Message, 'rule' | 'file'> & { rule?: Rule }) => Message
@@ -77,9 +77,7 @@ const key = (name: string) => (/^[a-z]\w*$/.test(name) ? name : quote(name))
 interface IssueContext {
   document: Document
   report: Report
-  /** All keys of the page. */
   keys: string[]
-  /** Those of its template. */
   shapes: FieldShapes
 }
 
@@ -107,7 +105,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     const expected = expectedAt(issue.path, context)
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meantKey(key, issue, { expected, document })}`,
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meantKey(key, issue.path, { expected, document })}`,
         note: `Known: ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
       })
     )
@@ -132,25 +130,19 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
   return [report(offset, { text, ...(note && { note }) })]
 }
 
-/** The end of a sentence about an unknown key, one of `keys` at a path: empty if nobody knows what it was meant to be. */
+/** The end of a sentence about an unknown key at a path: empty if nobody knows what it was meant to be. */
 function meantKey(
   key: string,
-  { path, keys }: { path: PropertyKey[]; keys: string[] },
+  path: PropertyKey[],
   { expected, document }: { expected: string[]; document: Document }
 ): string {
-  const way = path.length === 0 ? ownValue(foreign.otherWays, key) : undefined
+  const way = path.length === 0 ? ownValue(otherGenerators.otherWays, key) : undefined
   if (way !== undefined) return `: ${way}`
   const guess = guessKey(key, path, expected)
   if (guess === undefined) return ''
-  const [outer = '', inner] = guess.split('.')
+  const [outer, inner] = guess.split('.')
   if (inner === undefined) return `; did you mean \`${guess}\`?`
-  const entry = (name: string, each: string) => `${name}: ${writtenAs(document.get(each, true))}`
-  if (document.has(outer)) return `; did you mean \`${entry(inner, key)}\` below \`${outer}\`?`
-  const together = keys.flatMap((each) => {
-    const [same, name] = guessKey(each, path, expected)?.split('.') ?? []
-    return same === outer && name !== undefined ? [entry(name, each)] : []
-  })
-  return `; did you mean \`${outer}: { ${together.join(', ')} }\`?`
+  return `; did you mean \`${inner}: ${writtenAs(document.get(key, true))}\` below \`${outer}\`?`
 }
 
 /** As it may be written between braces. */
@@ -166,7 +158,7 @@ function writtenAs(node: unknown): string {
 function guessKey(key: string, path: PropertyKey[], expected: string[]): string | undefined {
   const [outer = '', inner = ''] = path.length === 0 ? key.split('.') : []
   if (ownValue(innerKeys, outer)?.includes(inner)) return key
-  const others = path.length === 0 ? foreign.keys : (ownValue(foreign.innerKeys, path.join('.')) ?? {})
+  const others = path.length === 0 ? otherGenerators.keys : (ownValue(otherGenerators.innerKeys, path.join('.')) ?? {})
   const guess = suggest(key, [...expected, ...Object.keys(others)]) ?? suggest(key, expected)
   return guess === undefined || expected.includes(guess) ? guess : ownValue(others, guess)
 }

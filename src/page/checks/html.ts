@@ -21,8 +21,8 @@ import { asInclude, components, includeComment, namedAsElement } from './other-g
 /** Ends of elements do not reach out of these. */
 const walls = new Set('li dd dt td th blockquote'.split(' '))
 
-/** Their names are their own. */
-const foreign = new Set(['svg', 'math'])
+/** Elements in them have names of their own. */
+const drawings = new Set(['svg', 'math'])
 
 type Node = Root | RootContent
 
@@ -34,7 +34,6 @@ interface Open {
 /** Elements without an end so far. What a tag asks takes the same time however many they are. */
 class OpenElements {
   readonly #all: Open[] = []
-  /** Where each name is among all. */
   readonly #ofName = new Map<string, number[]>()
 
   get length(): number {
@@ -87,16 +86,14 @@ export function checkHtml(tree: Root, { file, source, messages, directives }: Ht
     if (node.type === 'element' && node.tagName === 'pre' && open.length > floor)
       readCode(node, source, { open, report })
     if (!('children' in node)) return
-    const isWall = node.type === 'root' || (node.type === 'element' && isWallName(node.tagName))
+    const isWall =
+      node.type === 'root' ||
+      (node.type === 'element' && (walls.has(node.tagName) || node.tagName.startsWith('docsgen-')))
     const inner = isWall ? open.length : floor
     for (const child of node.children) visit(child as RootContent, inner)
     if (isWall) for (const each of open.close(inner)) reportUnclosed(each, report)
   }
   visit(tree, 0)
-}
-
-function isWallName(name: string): boolean {
-  return walls.has(name) || name.startsWith('docsgen-')
 }
 
 type Problem = Pick<Message, 'text' | 'note' | 'fix'>
@@ -125,7 +122,7 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
     run += text
   }
   const flush = () => {
-    const found = findMarkdown(run)
+    const found = findFirst(run, [block, mark, line, code])
     if (found) report('raw-markdown', placeOf(from + found.at), markdownIn(raw.value, from + found.at, found.written))
     run = ''
   }
@@ -162,7 +159,7 @@ function readCode(pre: Element, source: string, { open, report }: Pick<Reading, 
 
 function readTag(tag: Tag, place: SourcePlace | undefined, { open, floor, report, directives }: Reading): void {
   const { name, written, isEnd, isSlashed } = tag
-  if (!foreign.has(name) && open.hasAny(foreign)) return
+  if (!drawings.has(name) && open.hasAny(drawings)) return
   if (name.startsWith('docsgen-')) {
     const note = `A directive is written \`::${name.slice('docsgen-'.length)}\``
     const text = `Cannot write \`<${name}>\`: elements that begin with \`docsgen-\` are reserved for templates`
@@ -183,7 +180,7 @@ function readTag(tag: Tag, place: SourcePlace | undefined, { open, floor, report
     }
     return
   }
-  if (foreign.has(name) && isSlashed) return
+  if (drawings.has(name) && isSlashed) return
   if (!isSlashed || selfEnding.has(name)) return void open.push({ name, place })
   const whole = `${written.replace(/\s*\/>$/, '>')}</${name}>`
   const text = `Cannot end \`<${name}>\` with a slash: browsers read it as an opening tag`
@@ -256,11 +253,6 @@ function htmlOf(written: string): string | undefined {
   if (href !== undefined) return image === '!' ? `<img src="${href}" alt="${text}">` : `<a href="${href}">${text}</a>`
   const [, mark, inner] = /^(\*\*|`)([^`]+)\1$/.exec(written) ?? []
   return mark === undefined ? undefined : mark === '`' ? `<code>${inner}</code>` : `<b>${inner}</b>`
-}
-
-/** Finds Markdown in a text between tags. */
-function findMarkdown(text: string): MarkdownPiece | undefined {
-  return findFirst(text, [block, mark, line, code])
 }
 
 /** Finds Markdown in indented code within HTML: all of it is if the last tag above is indented too. */

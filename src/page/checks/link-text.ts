@@ -54,6 +54,6 @@ function rawText(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return ''
   if (node.tagName === 'img') return String(node.properties.alt ?? '')
-  const own = node.properties.ariaLabel ?? (node.tagName.startsWith('docsgen-') ? node.tagName : undefined)
-  return own === undefined ? node.children.map(rawText).join('') : String(own)
+  const label = node.properties.ariaLabel ?? (node.tagName.startsWith('docsgen-') ? node.tagName : undefined)
+  return label === undefined ? node.children.map(rawText).join('') : String(label)
 }

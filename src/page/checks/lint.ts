@@ -4,7 +4,6 @@ import { type Message, problemOf } from '../../messages/message.ts'
 import type { LintedPage, Report } from './rule.ts'
 import { pageRules } from './rules.ts'
 
-/** By name of the element, and `#comment`. */
 type Visits = Map<string, ((node: Element & Comment) => void)[]>
 
 export function lint(tree: Root, page: LintedPage): Message[] {
@@ -23,9 +22,9 @@ export function lint(tree: Root, page: LintedPage): Message[] {
   const prose = texts.map(({ value }) => value).join('\n')
   const chosen = new Map<RegExp, Text[]>() // rules may share a hint
   for (const { hint, read } of readers) {
-    const own = chosen.get(hint) ?? (hint.test(prose) ? texts.filter(({ value }) => hint.test(value)) : [])
-    chosen.set(hint, own)
-    for (const text of own) read(text)
+    const hinted = chosen.get(hint) ?? (hint.test(prose) ? texts.filter(({ value }) => hint.test(value)) : [])
+    chosen.set(hint, hinted)
+    for (const text of hinted) read(text)
   }
   return messages
 }

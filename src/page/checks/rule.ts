@@ -9,11 +9,8 @@ export interface LintedPage {
   files: string[]
   /** The whole text of the page's file. */
   source: string
-  /** The same without front matter. */
-  body: string
   /** That of the front matter. */
   title: string | undefined
-  /** The configuration has variables. */
   hasVariables: boolean
 }
 

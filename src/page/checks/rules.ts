@@ -6,7 +6,6 @@ import { foreignMark, foreignSyntax } from './foreign-syntax.ts'
 import { headingOrder } from './heading-order.ts'
 import { leftOver } from './left-over.ts'
 import { linkText } from './link-text.ts'
-import { longPage } from './long-page.ts'
 import { tableHeader } from './table-header.ts'
 import { unclosedCode } from './unclosed-code.ts'
 import { undefinedReference } from './undefined-reference.ts'
@@ -22,6 +21,5 @@ export const pageRules = [
   codeLanguage,
   unclosedCode,
   undefinedReference,
-  leftOver,
-  longPage
+  leftOver
 ]

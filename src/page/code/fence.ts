@@ -1,19 +1,16 @@
 /** Reads the info string of a fence: the language and options. */
 import { didYouMean } from '../../messages/suggest.ts'
 
-/** Marks of a line. */
 export type Mark = 'mark' | 'add' | 'remove' | 'focus' | 'error' | 'warning' | 'hide'
 
 export interface Fence {
   /** As written. */
   language: string
   title?: string
-  /** Number of the first line. */
   numbers?: number
   wrap: boolean
   collapse: boolean
   nocheck: boolean
-  /** Marks by line number, from 1. */
   marks: Map<number, Set<Mark>>
   /** Problems, each as a sentence. */
   problems: string[]

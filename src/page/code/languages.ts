@@ -53,7 +53,6 @@ export interface Language {
   reader: 'parsed' | 'matched' | 'own' | 'session' | 'plain'
 }
 
-/** Every language by each of its names. */
 export const languages: ReadonlyMap<string, Language> = readNames()
 
 function readNames(): Map<string, Language> {

@@ -20,8 +20,8 @@ export function forManager(text: string, manager: Manager): string {
 }
 
 function runner(words: string[], manager: Manager): string {
-  const own = words.filter((word) => word !== '--yes' && word !== '-y')
-  return [manager === 'bun' ? 'bunx' : `${manager} dlx`, ...own].join(' ')
+  const wanted = words.filter((word) => word !== '--yes' && word !== '-y')
+  return [manager === 'bun' ? 'bunx' : `${manager} dlx`, ...wanted].join(' ')
 }
 
 /** Undefined if the others have no such command. */

@@ -43,14 +43,14 @@ async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Pr
 }
 
 async function checkBlock({ fence, lines, toMessage }: CodeBlock): Promise<Message[]> {
-  const own = lines.filter(({ marks }) => !marks.has('remove'))
-  const text = own.map((line) => line.text).join('\n')
+  const shown = lines.filter(({ marks }) => !marks.has('remove'))
+  const text = shown.map((line) => line.text).join('\n')
   const problem = fence.nocheck ? undefined : await findSyntaxProblem(fence.language.toLowerCase(), text)
   if (!problem) return []
   const before = text.slice(0, problem.offset).split('\n')
   const what = `Cannot read the ${fence.language.toUpperCase()} of a code block: ${problem.why}`
   const note = 'Fix it, or write `nocheck` after the language'
-  const place = { line: own[before.length - 1]?.at ?? 0, column: before.at(-1)?.length ?? 0 }
+  const place = { line: shown[before.length - 1]?.at ?? 0, column: before.at(-1)?.length ?? 0 }
   return [toMessage({ rule: 'code-syntax', text: what, note }, place)]
 }
 
@@ -60,10 +60,10 @@ async function toHtml({ fence, language, lines }: CodeBlock, highlight: Highligh
   const every = fence.numbers !== undefined || isFocused
   return lines
     .map(({ marks }, index) => {
-      const own = tokens[index] ?? []
+      const lineTokens = tokens[index] ?? []
       const end = index === lines.length - 1 ? '' : '\n'
       const number = fence.numbers === undefined ? undefined : fence.numbers + index
-      const html = lineToHtml(own)
+      const html = lineToHtml(lineTokens)
       if (marks.has('hide')) return `<span class="line" hidden>${html}${end}</span>`
       return (every || marks.size > 0 ? wrapLine(html, { marks, number }) : html) + end
     })

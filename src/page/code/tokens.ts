@@ -40,7 +40,6 @@ function append(line: Token[], kind: string, text: string): void {
   } else line.push({ kind, text })
 }
 
-/** HTML of a line without its line end. */
 export function lineToHtml(tokens: Token[]): string {
   return tokens
     .map(({ kind, text }) => (kind === '' ? escapeHtml(text) : `<span class="${kind}">${escapeHtml(text)}</span>`))

@@ -50,7 +50,6 @@ const unopened = /^\s*([a-z]\w*)[ \t]*:(?:\s[^\n]*)?\n(?:(?![ \t]*\n)[^\n]*\n)*?
 
 export interface FrontMatterOptions {
   file: string
-  /** The keys of each template. */
   templates: Record<string, FieldShapes>
   /** Tags that the configuration lists. */
   tags: string[]
@@ -160,10 +159,10 @@ function checkKeys(
 ): Pick<FrontMatter, 'meta' | 'messages'> {
   const template = typeof written.template === 'string' ? written.template : undefined
   const shapes = shapesOf(template, options)
-  const own = keysOf(shapes)
-  const core = Object.fromEntries(Object.entries(written).filter(([key]) => !own.includes(key)))
+  const knownKeys = keysOf(shapes)
+  const core = Object.fromEntries(Object.entries(written).filter(([key]) => !knownKeys.includes(key)))
   const { data, issues } = checkOwn(
-    Object.fromEntries(Object.entries(written).filter(([key]) => own.includes(key))),
+    Object.fromEntries(Object.entries(written).filter(([key]) => knownKeys.includes(key))),
     shapes
   )
   if (Object.hasOwn(written, 'x')) data.x = written.x ?? null
@@ -173,7 +172,7 @@ function checkKeys(
   const messages = [
     ...unknownTemplate(template, context),
     ...invalidValues(core, context),
-    ...messagesOf(all, { document, report, keys: [...known, ...own], shapes })
+    ...messagesOf(all, { document, report, keys: [...known, ...knownKeys], shapes })
   ]
   if (result.success) return { meta: toMeta(result.data, data, options.tags), messages }
   const invalid = new Set(

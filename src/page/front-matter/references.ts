@@ -68,7 +68,6 @@ export interface LineField {
 /** Most lines have none of these: they stay text. */
 const marks = /[*_`~[\]<&\\!]|:\/\//
 
-/** The paths of the values that are lines of Markdown. */
 export function findLines(value: Json | undefined, shape: FieldShape | undefined): LineField['path'][] {
   if (shape === 'markdown') return typeof value === 'string' && marks.test(value) ? [[]] : []
   if (typeof shape !== 'object' || typeof value !== 'object' || value === null) return []
@@ -136,8 +135,8 @@ function readLine(source: string, { on, policy, parser }: LineContext) {
   const messages: Message[] = []
   const directives = byElement({})
   const tree: Root = parseMarkdown(source, 'plain', undefined, parser)
-  const { hast, made } = toHtml(tree, { ...on, source, messages }, { hooks: undefined, directives })
-  const { links, messages: found } = collect(hast, { files: [on.file], made, policy, directives })
+  const { hast, generated } = toHtml(tree, { ...on, source, messages }, { hooks: undefined, directives })
+  const { links, messages: found } = collect(hast, { files: [on.file], generated, policy, directives })
   const [, , line, ...more] = toContent(hast) as [string, object, ...Content[]]
   const isLine = typeof line !== 'string' && line?.[0] === 'p' && more.length === 0
   return { content: isLine ? ['', ...line.slice(1)] : source, links, messages: [...messages, ...found] }

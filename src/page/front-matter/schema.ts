@@ -83,7 +83,7 @@ export type WrittenMeta = Omit<Meta, 'title'> & { title?: string }
 /** Turns checked front matter into a page's. `data` holds the keys of templates, `known` all tags. */
 export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>, known: string[]): WrittenMeta {
   const { toc = true, sidebar = {}, previous, next, tags, search, machines, x, aliases: _, ...plain } = core
-  const own = tags?.filter((tag, index) => known.includes(tag) && tags.indexOf(tag) === index) ?? []
+  const knownTags = tags?.filter((tag, index) => known.includes(tag) && tags.indexOf(tag) === index) ?? []
   // Reported for published pages, so `expires` goes.
   const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
   return {
@@ -91,7 +91,7 @@ export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>
     toc,
     sidebar: withoutNothing(sidebar),
     ...withoutNothing({ previous: toNeighbour(previous), next: toNeighbour(next) }),
-    ...(own.length > 0 && { tags: own }),
+    ...(knownTags.length > 0 && { tags: knownTags }),
     ...(machines && { machines: withoutNothing(machines) }),
     ...(search && { search: withoutNothing(search) }),
     data
@@ -103,7 +103,6 @@ function toNeighbour(written: z.output<typeof neighbour> | undefined): Neighbour
   return typeof written === 'string' ? { href: written } : withoutNothing(written)
 }
 
-/** Drops undefined values. */
 function withoutNothing<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as ReturnType<
     typeof withoutNothing<T>

@@ -63,7 +63,6 @@ export function keysOf(shapes: FieldShapes): string[] {
   return Object.keys(shapes).map((key) => key.replace(/\?$/, ''))
 }
 
-/** The keys that the shape has at `path`. */
 export function keysAt(shape: FieldShape | undefined, path: PropertyKey[]): string[] {
   const [first, ...rest] = path
   if (typeof shape !== 'object') return []

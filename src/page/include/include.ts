@@ -17,7 +17,6 @@ import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
 import type { IncludeReader } from './reader.ts'
 
 export interface IncludeContext {
-  /** The including file. */
   file: string
   /** All files of the page so far, itself first. */
   files: string[]

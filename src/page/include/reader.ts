@@ -16,7 +16,6 @@ export type Included = Record<string, string>
 export interface IncludeReader {
   /** `real`: the name of the file that a link leads to, relative to the project; otherwise that of the file. */
   read(file: string): { bytes: Uint8Array; real: string } | { text: string; note?: string }
-  /** All files asked for. */
   included: Included
   stamps: Record<string, Note>
 }

@@ -6,11 +6,6 @@ import { ownValue } from '../../disk/json.ts'
 /** A name between colons, which are no part of a word or an address. */
 const emojiMark = /(?<![\w:/.-]):([a-z0-9_+-]+):(?![\w:/])/g
 
-/** Returns the emoji of a name; undefined for one that is not known. */
-function emojiOf(name: string): string | undefined {
-  return ownValue(nameToEmoji, name)
-}
-
 /** Draws the emoji of a tree, in place. Names in code stay, and those after a backslash in the source. */
 export function drawEmoji(node: Parents, source: string): void {
   for (const child of node.children) {
@@ -19,7 +14,7 @@ export function drawEmoji(node: Parents, source: string): void {
     if (child.type !== 'text' || !child.value.includes(':')) continue
     const written = source.slice(child.position?.start.offset ?? 0, child.position?.end.offset ?? 0)
     child.value = child.value.replace(emojiMark, (mark, name: string) =>
-      written.includes(`\\${mark}`) ? mark : (emojiOf(name) ?? mark)
+      written.includes(`\\${mark}`) ? mark : (ownValue(nameToEmoji, name) ?? mark)
     )
   }
 }

@@ -14,7 +14,6 @@ import { releaseIds, withoutBrackets } from './releases.ts'
 // The lookbehind tries white space once, not once for each of its characters.
 const explicit = /(?<![ \t])[ \t]*\{#([^\s{}]+(?:[ \t]+#[^\s{}]+)*)\}[ \t]*$/
 
-/** The text of a heading without the ids at its end. */
 export function withoutIds(text: string): string {
   return text.replace(explicit, '')
 }

@@ -28,7 +28,7 @@ interface HtmlOptions {
   directives: DirectiveElements
 }
 
-/** `made` are the headings with generated ids. */
+/** `generated` are the headings with generated ids. */
 export function toHtml(tree: Root, context: HookPage, { hooks, directives }: HtmlOptions) {
   let hast = transformer.runSync(holdsDefinitions(tree) ? tree : hide(tree)) as HastRoot
   if (hasRaw(hast)) {
@@ -53,7 +53,7 @@ function dropEmptyPositions(tree: HastRoot): void {
 /** Gives an id to every heading without one, and returns these headings. */
 export function nameHeadings(hast: HastRoot, directives: DirectiveElements) {
   const written = new Set<string>()
-  const made: Element[] = []
+  const generated: Element[] = []
   let hasImages = false
   const isUnseen = createUnseen()
   visitElements(hast, (element) => {
@@ -64,11 +64,11 @@ export function nameHeadings(hast: HastRoot, directives: DirectiveElements) {
     if (id) written.add(readId(element, String(id)))
     else if (isHeading(element)) {
       trimHeading(element)
-      made.push(element)
+      generated.push(element)
     }
   })
-  makeIds(made, written, directives)
-  return { made: new Set(made), hasImages }
+  makeIds(generated, written, directives)
+  return { generated: new Set(generated), hasImages }
 }
 
 /** remark-rehype percent-encodes the names of footnotes, and browsers decode what leads there. */

@@ -31,12 +31,10 @@ export interface RenderJob extends RenderAsked {
   packs: PackFolders
 }
 
-/** Writes a page in Markdown. */
 export interface TwinJob extends TwinAsked, Pick<RenderJob, 'content' | 'packs'> {
   kind: 'twin'
 }
 
-/** Finds the words of a page, for search. */
 export interface WordsJob {
   kind: 'words'
   text: PageText
@@ -51,7 +49,6 @@ export interface WarmJob {
   module?: string
 }
 
-/** Reads an OpenAPI document. */
 export interface DigestJob {
   kind: 'digest'
   source: Source

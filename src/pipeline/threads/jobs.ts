@@ -1,7 +1,7 @@
 /** The slow work as functions of JSON, for threads, and for the main thread if there are none. */
 import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import type { CardDrawer } from '../../outputs/cards/draw.ts'
-import { createCoder } from '../../page/code/code.ts'
+import type { Coder } from '../../page/code/render-blocks.ts'
 import type { ParseHooks } from '../../page/page.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import { createFindWords } from '../../search/page-words.ts'
@@ -19,7 +19,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
   const themes = new Map<string, Promise<ServerTheme>>()
   const drawers = new Map<string, Promise<CardDrawer>>()
   const hooks = new Map<string, Promise<ParseHooks>>()
-  const coder = createCoder()
+  let coder: Promise<Coder> | undefined
   let packs: PackFolders = { places: [], home: '' }
   const contents = new ContentPacks(() => packs)
   const words = createFindWords()
@@ -41,6 +41,12 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     return once(hooks, plugins.map((plugin) => plugin.key).join(' '), () => loadHooks(plugins, root))
   }
 
+  /** Highlighters are loaded with the first code. */
+  function loadCoder(): Promise<Coder> {
+    coder ??= import('../../page/code/render-blocks.ts').then(({ openCoder }) => openCoder())
+    return coder
+  }
+
   function themeOf(module: string): Promise<ServerTheme> {
     return once(themes, module, () => openTheme(module))
   }
@@ -50,10 +56,11 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       const hooks = job.plugins && (await hooksOf(job.plugins))
       packs = job.packs ?? packs
       const store = (content: string) => (job.packs && contents.write(content)) ?? content
-      return parseFile(root, job, { hooks, finish: coder.finish, store, words })
+      return parseFile(root, job, { hooks, loadCoder, store, words })
     }
     if (job.kind === 'digest') {
-      return (await import('../../openapi/digest.ts')).digestText(job.source, coder.highlight)
+      const { digestText } = await import('../../openapi/digest.ts')
+      return digestText(job.source, async (pieces) => (await loadCoder()).highlight(pieces))
     }
     if (job.kind === 'render') {
       const content = contentOf(job)

@@ -4,6 +4,7 @@ import type { Spot } from '../../disk/content-packs.ts'
 import { DataError, hash, isCode } from '../../disk/files.ts'
 import { type Note, readNoted } from '../../disk/stamps.ts'
 import { cannotRead, isBug, type Message, toBug } from '../../messages/message.ts'
+import type { Coder } from '../../page/code/render-blocks.ts'
 import { createIncludeReader } from '../../page/include/reader.ts'
 import type { ParseHooks } from '../../page/page.ts'
 import type { Parsed } from '../../page/parse.ts'
@@ -28,7 +29,7 @@ export function pageKey({
 
 interface JobTools {
   hooks: ParseHooks | undefined
-  finish(parsed: Parsed): Promise<Parsed>
+  loadCoder(): Promise<Coder>
   /** Returns the text itself if it is not stored. */
   store(content: string): string | Spot
   words: FindWords
@@ -37,7 +38,7 @@ interface JobTools {
 export async function parseFile(
   root: string,
   { task, salt, options, plugins, words: asked }: ParseJob,
-  { hooks, finish, store, words }: JobTools
+  { hooks, loadCoder, store, words }: JobTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
   const toText = (parsed: Pick<Parsed, 'page' | 'content'>) => ({
@@ -52,8 +53,8 @@ export async function parseFile(
     const mayHaveEmoji = /:(?:[a-z+-][\w+-]*|100):|::include/.test(bytes.toString('latin1'))
     const { drawEmoji } = mayHaveEmoji ? await import('../../page/markdown/emoji.ts') : {}
     const tools = { ...options, ...(note && { read }), formulas, drawEmoji }
-    const parsed = await finish(parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools))
-    const { page, content } = parsed
+    const { page, content, blocks } = parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools)
+    if (blocks.length > 0) page.messages.push(...(await (await loadCoder()).finish({ content, blocks })))
     const text = asked && { ...textOf(page, asked), parts: {} }
     const found = text && { words: await words(content, text) }
     const including = Object.keys(included).length > 0 && {

@@ -3,8 +3,6 @@
  * for any page, and only a thread can be stopped when a page takes forever (remark is quadratic in places: a page of
  * 4.5 KB can take minutes). A thread that is stopped takes its page down with it and no other.
  */
-import { closeSync, openSync } from 'node:fs'
-import { devNull } from 'node:os'
 import path from 'node:path'
 import { toPosix } from '../../disk/paths.ts'
 import { UnfinishedError } from '../../project/time-limit.ts'
@@ -76,7 +74,6 @@ class ThreadPool implements Pool {
   readonly #options: PoolOptions
   readonly #threads = new Set<Thread>()
   readonly #queue: Waiting[] = []
-  #mostThreads: number
   #timer: NodeJS.Timeout | undefined
   /** Resolves when the threads that were stopped have ended. */
   #ended: Promise<unknown> = Promise.resolve()
@@ -84,7 +81,6 @@ class ThreadPool implements Pool {
   constructor(inFlight: number, options: PoolOptions) {
     this.inFlight = inFlight
     this.#options = options
-    this.#mostThreads = options.threads
     options.signal?.addEventListener('abort', this.#reject)
   }
 
@@ -126,7 +122,7 @@ class ThreadPool implements Pool {
     const slowThreads = [...this.#threads].filter(({ isAtSlow }) => isAtSlow).length
     // An image takes longer to make than a thread to load.
     const worth = this.#queue[0]?.job.kind === 'encode' ? 0 : (this.#threads.size - slowThreads) * worthAThread
-    const most = this.#mostThreads + Math.min(slowThreads, 1)
+    const most = this.#options.threads + Math.min(slowThreads, 1)
     if (this.#threads.size < most && this.#queue.length > worth) this.#start()
     // The least busy first: nothing waits for a slow page if another thread has time.
     for (const thread of [...this.#threads].sort((a, b) => a.load - b.load)) {
@@ -144,8 +140,6 @@ class ThreadPool implements Pool {
   }
 
   #start() {
-    // The first one starts however few files can be open; the others only where there is room.
-    if (this.#threads.size === 1) this.#mostThreads = 1 + roomForThreads(this.#mostThreads - 1)
     const thread = new Thread(this.#options.root, {
       answered: (each, answers) => this.#settle(each, answers),
       failed: (each, error) => this.#fail(each, error),
@@ -213,23 +207,4 @@ function fileOf(job: Job, root: string): string | undefined {
   if (job.kind === 'parse') return job.task.file
   if (job.kind === 'digest') return job.source.file
   return job.kind === 'encode' ? toPosix(path.relative(root, job.file)) : undefined
-}
-
-/** Open files that a thread needs at most, measured on Linux: four for itself, its pack and three others, and a page. */
-const filesOfThread = 10
-
-/** Open files that are left to the main thread, which cannot load a module otherwise. */
-const filesOfMain = 16
-
-/** How many threads can be started now, at most `most`: how many files can be open is found only by opening them. */
-function roomForThreads(most: number): number {
-  const wanted = filesOfMain + filesOfThread * most
-  const open: number[] = []
-  try {
-    while (open.length < wanted) open.push(openSync(devNull, 'r'))
-  } catch {
-    // Nothing to report: fewer is the answer.
-  }
-  for (const file of open) closeSync(file)
-  return Math.min(most, Math.max(0, Math.floor((open.length - filesOfMain) / filesOfThread)))
 }

@@ -58,14 +58,14 @@ function tryRender(
   { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
 ) {
   try {
-    const own = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
+    const pageProps = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
     const texts = {
       hrefs: JSON.parse(hrefs),
       content: JSON.parse(content),
       used: toUsed(used),
       ...(images && { images: JSON.parse(images) })
     }
-    return theme.render({ template, props: { ...own, site }, ...texts }, entering)
+    return theme.render({ template, props: { ...pageProps, site }, ...texts }, entering)
   } catch (error) {
     return { problem: describeProblem(root, error) }
   }

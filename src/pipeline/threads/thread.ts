@@ -25,7 +25,6 @@ export class Thread {
   readonly #running = new Map<number, Waiting>()
   /** The id of the job under way, and the system's number of the thread, written by the worker itself. */
   readonly #at = new Int32Array(new SharedArrayBuffer(8)).fill(-1)
-  /** The island under way, likewise. */
   readonly #island = new Uint8Array(new SharedArrayBuffer(1024))
   /** The first job of each kind: it waits until what it needs is loaded. */
   readonly #firsts = new Map<Job['kind'], number>()

@@ -52,8 +52,8 @@ export function describePlugin(
   const { name, rules = {}, parsers = {}, templates } = plugin
   const found = [nameProblem(plugin), ruleProblem(rules), parserProblem(parsers), unifiedProblem(plugin)].find(Boolean)
   if (found) refuse(`Cannot use the plugin \`${specifier}\`: ${found}`)
-  const own = templates === undefined ? undefined : path.resolve(folder, templates)
-  if (own !== undefined && !existsSync(own))
+  const templatesFolder = templates === undefined ? undefined : path.resolve(folder, templates)
+  if (templatesFolder !== undefined && !existsSync(templatesFolder))
     refuse(`Cannot find the folder \`${templates}\` of the plugin \`${name}\``, 'It must be next to its module')
   const named = Object.entries({ [defaultRule]: 'warn' as const, ...rules })
   return {
@@ -61,7 +61,7 @@ export function describePlugin(
     hooks: hooks.filter((hook) => plugin[hook] !== undefined),
     endings: Object.keys(parsers),
     rules: Object.fromEntries(named.map(([rule, level]) => [`${name}/${rule}`, level])),
-    ...defined({ templates: own })
+    ...defined({ templates: templatesFolder })
   }
 }
 
@@ -70,14 +70,11 @@ function nameProblem({ name }: Plugin): string | undefined {
 }
 
 function ruleProblem(rules: Record<string, unknown>): string | undefined {
-  const [name, level] = Object.entries(rules).find(([each, given]) => !isName(each) || !isLevel(given)) ?? []
+  const [name, level] =
+    Object.entries(rules).find(([each, given]) => !isName(each) || !(levels as unknown[]).includes(given)) ?? []
   if (name === undefined) return undefined
   if (!isName(name)) return `its rule \`${name}\` is not made of lower-case letters, digits and hyphens`
   return `the level of its rule \`${name}\` is not one of \`${levels.join('`, `')}\` but \`${String(level)}\``
-}
-
-function isLevel(value: unknown): boolean {
-  return (levels as unknown[]).includes(value)
 }
 
 function isName(name: string): boolean {

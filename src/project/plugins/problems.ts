@@ -41,7 +41,6 @@ export function toMessage(said: PluginMessage & { file?: string }, plugin: OpenP
   }
 }
 
-/** The message for an error that a hook threw. */
 export function hookProblem(error: unknown, { plugin, hook, root }: Call, file?: string): Message {
   const why = explainError(error)
   const isAsync = why.includes('finished async')

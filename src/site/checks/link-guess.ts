@@ -53,10 +53,13 @@ export function createGuesser(
   }
   const guess = (url: string) => {
     const version = versionOf(versions, url)
-    const own = groups.get(version) ?? []
+    const members = groups.get(version) ?? []
     const longer = () => (left > 0 ? findLonger(url, [...pages.keys()]) : undefined)
     return (
-      findRenamed(url, version, own) ?? find(url, own) ?? longer() ?? (versions.length > 0 ? find(url, all) : undefined)
+      findRenamed(url, version, members) ??
+      find(url, members) ??
+      longer() ??
+      (versions.length > 0 ? find(url, all) : undefined)
     )
   }
   return (wanted) => {

@@ -31,7 +31,6 @@ export interface JoinedSite {
   resolve(href: string): { url?: string }
 }
 
-/** All pages as they are rendered. */
 export interface RenderedSite extends Pick<JoinedSite, 'project' | 'pages' | 'sidebars' | 'hrefs' | 'folderOf'> {
   generated: ReadonlyMap<string, unknown>
   configHrefs: Readonly<Record<string, string>>

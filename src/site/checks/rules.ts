@@ -43,7 +43,6 @@ export const rules: Rules = new Map<string, RuleFacts>([
   ...checked.map((rule) => [rule.name, rule] as const)
 ])
 
-/** Its default levels. */
 export const defaultLevels: Levels = Object.fromEntries([...rules].map(([name, { level }]) => [name, level]))
 
 /** A page by itself does not show whether it breaks the rule: what was found stays when one page is replaced. */

@@ -24,10 +24,6 @@ export const folderIndexes: GeneratedPages = {
   }
 }
 
-function isListable({ url, meta }: Page): boolean {
-  return url !== notFoundUrl && !meta.unlisted
-}
-
 function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
   const { sidebars } = project
   const prefixes = foldersOfAll(sidebars)
@@ -43,7 +39,9 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
     )
   const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
   const folders = new Set<string>()
-  for (const page of [...pages.values()].filter((page) => isListable(page) && isLeft(page))) {
+  for (const page of [...pages.values()].filter(
+    (page) => page.url !== notFoundUrl && !page.meta.unlisted && isLeft(page)
+  )) {
     for (let parent = folderOf(page); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
       if (categories.get(parent)?.home !== undefined) break // the page is on the list of the folder above
       if (!prefixes.some((prefix) => isBelow(parent, prefix))) break

@@ -10,7 +10,7 @@ import type { TimeLimit } from '../../project/time-limit.ts'
 import { contentsOf, type GeneratedPage, generatePage } from './page.ts'
 
 /** Markdown that has no file; `file` names the page in messages. */
-export interface MadeMarkdown {
+export interface PluginMarkdown {
   file: string
   url: string
   markdown: string
@@ -22,7 +22,7 @@ interface PluginPageSources {
   written: readonly Page[]
   /** Returns the content of a page; `generated` are contents that nobody wrote, by page key. */
   read(page: Page, generated: ReadonlyMap<string, Content>): Promise<Content>
-  parse(page: MadeMarkdown): Promise<GeneratedPage>
+  parse(page: PluginMarkdown): Promise<GeneratedPage>
   theme: { directives: Directives; templates: Record<string, unknown> }
   limit: TimeLimit
 }

@@ -77,14 +77,14 @@ function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolv
     if (unknown) resolved.messages.push({ ...problemMessage(link, origin, unknown), rule: 'unknown-scheme' })
     return
   }
-  const own = ownAddress(href, targets)
-  const found = own && findByUrl(own.url, targets)
+  const address = ownAddress(href, targets)
+  const found = address && findByUrl(address.url, targets)
   if (kind === 'image' && found?.isFile && found.url !== undefined) {
-    resolved.hrefs[link.as ?? href] = urlToHref(found.url, targets.base) + own?.rest
+    resolved.hrefs[link.as ?? href] = urlToHref(found.url, targets.base) + address?.rest
     return void resolved.used.push({ url: found.url, kind })
   }
-  if (own && !isElsewhere(own.url, targets.external)) {
-    const problem = explainOwn(href, own, targets, found !== undefined)
+  if (address && !isElsewhere(address.url, targets.external)) {
+    const problem = explainOwn(href, address, targets, found !== undefined)
     resolved.messages.push({ ...problemMessage(link, origin, problem), rule: 'own-url' })
   }
   const url = href.replace(/^\/\//, 'https://')
@@ -170,9 +170,9 @@ export function checkAnchors(
 const mostIds = 8
 
 function nameIds(ids: Set<string>): string | undefined {
-  const own = [...ids].filter((id) => !id.startsWith('docsgen-'))
-  const named = own.slice(0, mostIds).map((id) => `\`#${id}\``)
-  const more = own.length > mostIds ? ', …' : ''
+  const authored = [...ids].filter((id) => !id.startsWith('docsgen-'))
+  const named = authored.slice(0, mostIds).map((id) => `\`#${id}\``)
+  const more = authored.length > mostIds ? ', …' : ''
   return named.length > 0 ? `It has ${named.join(', ')}${more}` : undefined
 }
 
@@ -197,7 +197,7 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): LinkTar
 function findByUrl(url: string, targets: Targets): LinkTarget | undefined {
   if (isPage(url, targets)) return { url }
   if (targets.files.has(url)) return { url, isFile: true }
-  const page = targets.pageFiles.get(joinContent(targets, url))
+  const page = targets.pageFiles.get(path.posix.join(targets.content, url.slice(1)))
   return page === undefined ? undefined : { url: page }
 }
 
@@ -214,10 +214,6 @@ function findByFile(pathname: string, { file }: Origin, targets: Targets): LinkT
 
 function isPage(url: string, { pages, hidden }: Targets): boolean {
   return pages.has(url) || hidden.has(url)
-}
-
-function joinContent({ content }: Targets, url: string): string {
-  return path.posix.join(content, url.slice(1))
 }
 
 function fileToContentUrl(file: string, { contentFile }: Targets): string | undefined {

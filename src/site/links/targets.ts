@@ -55,7 +55,7 @@ export interface Published {
   beside: string[]
   assets: string[]
   /** Urls of files docsgen makes. */
-  made: string[]
+  outputUrls: string[]
   redirects: Redirects
   messages: Message[]
 }
@@ -63,10 +63,10 @@ export interface Published {
 export function collectTargets(
   project: Project,
   pages: ReadonlyMap<string, Page>,
-  { parsed, beside, assets, made, redirects, messages }: Published
+  { parsed, beside, assets, outputUrls, redirects, messages }: Published
 ): Targets {
   const content = toPosix(path.relative(project.root, project.content))
-  const files = new Map(made.map((url) => [url, '']))
+  const files = new Map(outputUrls.map((url) => [url, '']))
   const fileUrls = new Map<string, string>()
   const add = (file: string, url: string) => {
     const other = files.get(url)

@@ -216,9 +216,9 @@ function versionProblems({ from, to, whereTo }: PlacedRedirect, { project, targe
   const version = versions.length === 0 ? undefined : versionOf(versions, from)
   const { pathname } = splitHref(to)
   if (version === undefined || isExternal(to) || versionOf(versions, pathname) === version) return []
-  const own = samePage(versions, pathname, { to: version, pages: targets.pages })
-  if (own === undefined) return []
+  const same = samePage(versions, pathname, { to: version, pages: targets.pages })
+  if (same === undefined) return []
   const text = `Cannot keep a reader of \`${from}\` in the version \`${version.name}\`: \`${pathname}\` is in another`
-  const fix = { was: pathname, text: own }
-  return [{ rule: 'redirect-version', text, note: `Write \`${own}\``, fix, ...whereTo }]
+  const fix = { was: pathname, text: same }
+  return [{ rule: 'redirect-version', text, note: `Write \`${same}\``, fix, ...whereTo }]
 }

@@ -124,7 +124,6 @@ function kindOf({ type, minLength, maxLength }: KeySchema): string {
   return maxLength === undefined ? kind : `${kind} of ${minLength} to ${maxLength} characters`
 }
 
-/** Returns the url of the folder that lists a page. */
 export type FolderOf = (page: Pick<Page, 'url' | 'meta'>) => string
 
 interface FolderSources {
@@ -209,10 +208,10 @@ function problemOf(
   folder: string,
   { byUrl, namedBy }: PagesByName
 ): Pick<Message, 'text' | 'note'> | undefined {
-  const own = byUrl.get(folder)
+  const homePage = byUrl.get(folder)
   const other = namedBy.get(page)
-  if (own && own !== page)
-    return { text: `The folder has a page already: \`${own.file}\``, note: 'Remove that page, or this line' }
+  if (homePage && homePage !== page)
+    return { text: `The folder has a page already: \`${homePage.file}\``, note: 'Remove that page, or this line' }
   if (other) return { text: `\`${page.file}\` is the page of another folder already`, note: `It is named in ${other}` }
   const parent = parentOf(folder)
   if (page.url !== folder && page.url === parent)

@@ -183,8 +183,8 @@ export function linksAround({ nodes, trails, first }: Tree): LinksAround {
   return {
     labelOf: (url) => trails.get(url)?.at(-1)?.label,
     below(url) {
-      const own = trails.get(url)?.at(-1)?.children ?? []
-      return toLinks(own.length > 0 || url !== first ? own : nodes, [url])
+      const children = trails.get(url)?.at(-1)?.children ?? []
+      return toLinks(children.length > 0 || url !== first ? children : nodes, [url])
     },
     beside: (url) => (trails.has(url) ? toLinks(trails.get(url)?.at(-2)?.children ?? nodes, [url, first]) : [])
   }

@@ -4,14 +4,12 @@
  */
 import type { Cache } from '../../disk/cache.ts'
 import type { Message } from '../../messages/message.ts'
-import { placeAt } from '../../messages/place.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { Sheet } from '../project-sheets.ts'
 import type { StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
-import { findMisfit } from './colour.ts'
-import { checkFrame, checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
-import { declarationsOf, eachMode, type Mode, modes } from './declarations.ts'
+import { checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
+import { type Mode, modes } from './declarations.ts'
 import { makePalette } from './palette.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
@@ -34,19 +32,11 @@ interface BrandTools {
 
 /** Throws a DocsgenError (exit 2) for a font that is not there. */
 export async function makeBrand(source: ThemeSource, { sheets, cache, note }: BrandTools): Promise<Brand> {
-  const { theme = {}, colours, banner } = source
+  const { theme = {}, colours } = source
   const own = readTokens()
   const { holds, tokens: written } = overlay(sheets, own)
-  // A mode whose text cannot be read has a wrong ground, which is reported: nothing is made to fit that.
-  const readable = eachMode((mode) => findMisfit('--text', written, mode) === undefined)
-  const base = new Map(
-    [...written].map(([name, value]) => [
-      name,
-      eachMode((mode) => (readable[mode] ? value[mode] : (own.get(name) ?? value)[mode]))
-    ])
-  )
-  const isFixed = (name: string, mode: Mode) => readable[mode] && holds.has(idOf(name, mode))
-  const { changed, replaced } = makePalette(theme, base, isFixed)
+  const isFixed = (name: string, mode: Mode) => holds.has(idOf(name, mode))
+  const { changed, replaced } = makePalette(theme, written, isFixed)
   const overlaid = overlay(sheets, new Map([...own, ...changed]))
   const shown = colours.toggle || colours.mode === 'system' ? modes : [colours.mode]
   const fonts =
@@ -67,9 +57,7 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
         replaced.filter(({ mode }) => shown.includes(mode)),
         source
       ),
-      ...findReplacedFonts(sheets, fonts?.tokens ?? new Map()),
-      ...checkSheets(overlaid, shown),
-      ...checkFrame(sheets, { tokens: overlaid.tokens, modes: shown, hasKind: banner?.kind !== undefined })
+      ...checkSheets(overlaid, shown)
     ]
   }
 }
@@ -81,22 +69,4 @@ function distances(tokens: Tokens, scale: number): string[] {
   return [...tokens].flatMap(([name, { light: value }]) =>
     /^--s-\d/.test(name) ? [`${name}:${Number((Number.parseFloat(value) * scale).toFixed(3))}rem`] : []
   )
-}
-
-const uses: Readonly<Record<string, string>> = { '--font': 'body', '--font-heading': 'heading', '--font-code': 'code' }
-
-/** `tokens` are those of the configuration. A list of fonts with the one of the configuration still shows it. */
-function findReplacedFonts(sheets: readonly Sheet[], tokens: ReadonlyMap<string, string>): Message[] {
-  if (tokens.size === 0) return []
-  const found = sheets.flatMap(({ file, text }) => declarationsOf(text).map((each) => ({ ...each, file, text })))
-  const values = new Map([...tokens, ...found.map(({ name, value }) => [name, value] as const)])
-  return found.flatMap(({ name, value, at, file, text }) => {
-    const [, family] = /^'([^']+)'/.exec(tokens.get(name) ?? '') ?? []
-    const shown = value.replace(/var\(\s*(--[\w-]+)/g, (whole, other) => values.get(other) ?? whole)
-    if (family === undefined || shown.toLowerCase().includes(family.toLowerCase())) return []
-    const use = `theme.fonts.${uses[name]}`
-    const problem = `\`${name}\` replaces the font of \`${use}\`, which pages load and do not show`
-    const note = `Remove \`${name}\` here, or \`${uses[name]}\` from \`theme.fonts\``
-    return { rule: 'style' as const, file, place: placeAt(text, at), text: problem, note }
-  })
 }

@@ -31,7 +31,7 @@ function toHex(css: string): string | undefined {
 }
 
 /** From 1 to 21. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   return wcagContrast(one, other)
 }
 
@@ -61,7 +61,7 @@ export function partsOf(hex: string): { l: number; c: number; h: number } {
 }
 
 /** The colour of the same hue that passes and whose lightness is nearest; undefined if none does. */
-export function nearest(hex: string, passes: (hex: string) => boolean): string | undefined {
+function nearest(hex: string, passes: (hex: string) => boolean): string | undefined {
   if (passes(hex)) return hex
   const { l } = partsOf(hex)
   for (let step = 1; step <= 200; step++) {

@@ -4,9 +4,8 @@ export interface Declaration {
   /** Such as `--primary`. */
   name: string
   value: string
-  /** Where the name begins, and what follows the value: offsets in the style sheet. */
+  /** Where the name begins: an offset in the style sheet. */
   at: number
-  end: number
   /** The modes it is for. */
   modes: readonly Mode[]
 }
@@ -22,17 +21,9 @@ export function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value
 const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
 
-interface NestedDeclaration {
-  property: string
-  value: string
-  at: number
-  end: number
-  /** The preludes around it, outermost first: those of now, which change when the next one is asked for. */
-  open: readonly string[]
-}
-
-/** Every declaration of a style sheet, nested ones too. */
-export function* readDeclarations(css: string): Generator<NestedDeclaration> {
+/** Declarations in rules for the root, within no condition but that of a colour mode. */
+export function declarationsOf(css: string): Declaration[] {
+  const found: Declaration[] = []
   const open: string[] = []
   let from = 0
   for (const { 0: mark, index } of css.matchAll(marks)) {
@@ -40,21 +31,13 @@ export function* readDeclarations(css: string): Generator<NestedDeclaration> {
     const text = css.slice(from, index)
     if (mark === '{') open.push(text.replace(/\/\*[\s\S]*?\*\//g, '').trim())
     else {
-      const [, property, value] = /^(?:\s|\/\*[\s\S]*?\*\/)*([\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text) ?? []
-      if (property !== undefined && value !== undefined)
-        yield { property, value, at: from + text.indexOf(property), end: index, open }
+      const [, name, value] = /^(?:\s|\/\*[\s\S]*?\*\/)*(--[\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text) ?? []
+      const applied = name === undefined ? [] : modesOf(open)
+      if (name !== undefined && value !== undefined && applied.length > 0)
+        found.push({ name, value, at: from + text.indexOf(name), modes: applied })
       if (mark === '}') open.pop()
     }
     from = index + 1
-  }
-}
-
-/** Declarations in rules for the root, within no condition but that of a colour mode. */
-export function declarationsOf(css: string): Declaration[] {
-  const found: Declaration[] = []
-  for (const { property: name, open, ...rest } of readDeclarations(css)) {
-    const applied = name.startsWith('--') ? modesOf(open) : []
-    if (applied.length > 0) found.push({ name, ...rest, modes: applied })
   }
   return found
 }

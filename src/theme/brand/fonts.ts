@@ -234,7 +234,6 @@ function facesOfSheet(sheet: string): Face[] {
   })
 }
 
-/** True if a face has a character. */
 function hasCharacter({ range }: Face, character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   return (

@@ -91,8 +91,8 @@ class Palette {
   /** The accent of the dark mode. A grey has nothing but its lightness, which is turned around there: of black comes white. */
   #darkOf(accent: string): string {
     const { l, c } = partsOf(accent)
-    const own = this.#lightness('--primary', 'dark')
-    if (c < 0.03) return change(accent, () => ({ l: Math.min(Math.max(own, l, 1 - l), 0.97) }))
+    const usual = this.#lightness('--primary', 'dark')
+    if (c < 0.03) return change(accent, () => ({ l: Math.min(Math.max(usual, l, 1 - l), 0.97) }))
     return this.#like('--primary', 'dark', { colour: accent, like: '--primary' })
   }
 
@@ -127,10 +127,10 @@ class Palette {
   }
 
   #like(name: string, mode: Mode, { colour, like }: { colour: string; like: string }): string {
-    const own = colourOf(name, this.#tokens, mode) ?? '#808080'
+    const before = colourOf(name, this.#tokens, mode) ?? '#808080'
     const { c, h } = partsOf(colour)
-    const share = Math.min(c / Math.max(partsOf(colourOf(like, this.#tokens, 'light') ?? own).c, 0.01), 1.5)
-    return change(own, (parts) => ({ c: parts.c * share, h }))
+    const share = Math.min(c / Math.max(partsOf(colourOf(like, this.#tokens, 'light') ?? before).c, 0.01), 1.5)
+    return change(before, (parts) => ({ c: parts.c * share, h }))
   }
 
   #lightness(name: string, mode: Mode): number {
@@ -205,12 +205,12 @@ const codeThemes: Record<Exclude<(typeof codeThemeNames)[number], 'docsgen'>, Co
 
 /** Returns an accent that needs no other in its place, and why it is not the one that was given. */
 export function fitAccent<Accent extends ThemeColour>(accent: Accent): { accent: Accent; why?: string } {
-  const own = readTokens()
+  const tokens = readTokens()
   const whys: string[] = []
   let fitted: ThemeColour = accent
   // The tints of another accent are others: seldom a second step is needed.
   for (let step = 0; step < 5; step++) {
-    const { replaced } = makePalette({ accent: fitted }, own)
+    const { replaced } = makePalette({ accent: fitted }, tokens)
     for (const { mode, fit, colours, contrast } of replaced) {
       fitted = typeof fitted === 'string' ? fit : { ...fitted, [mode]: fit }
       const reached = roundContrast(contrast)

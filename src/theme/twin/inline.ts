@@ -55,7 +55,6 @@ function trimLine(text: string): string {
   return line
 }
 
-/** The text of a line. */
 export function inlineText(nodes: Nodes, line: Line): string {
   return lineOf(shownIn(nodes), line)
 }

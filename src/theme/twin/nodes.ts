@@ -30,7 +30,6 @@ function collect(node: Nodes, shown: HtmlNode[]): void {
   else if ('props' in node) collectElement(node as ReactElement<Props>, shown)
 }
 
-/** Adds a text to the one before it. */
 export function addText(shown: HtmlNode[], text: string): void {
   const last = shown.at(-1)
   if (typeof last === 'string') shown[shown.length - 1] = last + text

@@ -14,15 +14,14 @@ interface Choice {
   options: { name: string; title: string }[]
 }
 
-/** Lists the choices of the filter bar. */
 export function listChoices({ versions, version, sections, tags }: Filters): Choice[] {
-  const own = versions.find(({ name }) => name === version)
-  const others = versions.filter((each) => each !== own)
+  const current = versions.find(({ name }) => name === version)
+  const others = versions.filter((each) => each !== current)
   const all: Choice[] = [
     {
       key: 'version',
       label: strings.searchOnlyVersion,
-      unfiltered: own?.title ?? '',
+      unfiltered: current?.title ?? '',
       options: [...others, { name: allVersions, title: strings.searchAllVersions }]
     },
     { key: 'section', label: strings.searchOnlySection, unfiltered: strings.searchAllSections, options: sections },

@@ -58,7 +58,6 @@ interface Help {
   typed: string
   ask: Ask
   chosen: Chosen
-  /** Removes all filters. */
   clear(): void
 }
 

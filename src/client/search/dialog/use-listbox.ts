@@ -3,7 +3,6 @@ import { apart } from './apart.ts'
 
 interface Listbox {
   field: HTMLInputElement
-  /** How many options there are. */
   count: number
   /** The option that is active at first. */
   first: number

@@ -234,7 +234,6 @@ function parseCell(
   return { type: 'tableCell', children: children as TableCell['children'], position }
 }
 
-/** Fenced code. */
 interface Opening {
   marker: string
   length: number

@@ -6,14 +6,12 @@ import type { PhrasingContent, Text } from 'mdast'
 import { autolinkMark, type Lines, notForFast, type Point, type Position, pointAt } from './lines.ts'
 
 interface Bracket {
-  /** Index of its node in `pieces`. */
   index: number
   isImage: boolean
 }
 
 interface Scan {
   lines: Lines
-  /** Bounds of the text, as offsets. */
   from: number
   to: number
   line: number
@@ -261,7 +259,6 @@ function isRun(piece: Piece): piece is Run {
   return 'opens' in piece
 }
 
-/** Joins adjacent texts. */
 function join(pieces: Piece[]): PhrasingContent[] {
   const joined: PhrasingContent[] = []
   for (const piece of pieces) {

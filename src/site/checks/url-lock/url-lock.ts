@@ -110,7 +110,8 @@ export function acceptUrls(project: Project, site: Site): Accepted {
   const { addresses: lock } = readLock(text)
   const { alive, added, lost } = compare(lock, publishedBy(project, site))
   if (text === '' || !areAddressesSame(lock, alive)) writeLock(project.root, formatLock(alive, endOf(text)))
-  return { count: sizeOf(alive), added: added.length, gone: lost.map(toLine) }
+  const count = [...alive.values()].reduce((sum, ids) => sum + 1 + ids.size, 0)
+  return { count, added: added.length, gone: lost.map(toLine) }
 }
 
 /** Throws a DocsgenError if the file cannot be written. */
@@ -121,10 +122,6 @@ export function writeLock(root: string, text: string): void {
     const why = error instanceof Error ? error.message : String(error)
     throw new DocsgenError({ rule: 'url-lock', file: lockFile, text: `Cannot write the lock: ${why}` })
   }
-}
-
-function sizeOf(addresses: Addresses): number {
-  return [...addresses.values()].reduce((sum, ids) => sum + 1 + ids.size, 0)
 }
 
 function readFile(root: string): { text: string } | { problem: Problem } | undefined {
