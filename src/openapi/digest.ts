@@ -56,9 +56,11 @@ export async function digestText(source: Source, highlight: (pieces: Piece[]) =>
     for (const each of responses.flatMap(({ examples }) => examples)) add(each, 'json')
   }
   for (const each of Object.values(made.api?.schemas ?? {}).flatMap(({ examples }) => examples)) add(each, 'json')
-  const pieces = found.map(({ snippet: { code }, language }) => ({ code, language }))
-  const html = found.length > 0 ? await highlight(pieces) : []
-  for (const [index, { snippet }] of found.entries()) snippet.html = html[index] ?? ''
+  // Many responses are alike.
+  const unique = new Map(found.map(({ snippet: { code }, language }) => [`${language} ${code}`, { code, language }]))
+  const html = unique.size > 0 ? await highlight([...unique.values()]) : []
+  const htmlOf = new Map([...unique.keys()].map((id, index) => [id, html[index]]))
+  for (const { snippet, language } of found) snippet.html = htmlOf.get(`${language} ${snippet.code}`) ?? ''
   return JSON.stringify(made)
 }
 
