@@ -238,7 +238,7 @@ interface Recipe {
 
 function runsOf(jobs: Recipe['jobs'] = {}): string[] {
   const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
-  return lines.map((line) => line.replace('${{ matrix.shard }}/4', '1/1'))
+  return lines.map((line) => line.replace(/\$\{\{ matrix.shard \}\}\/4/, '1/1'))
 }
 
 describe('docs/ci.md', () => {
