@@ -1,5 +1,5 @@
 /** What machines share: a bare one takes what others made, and whatever is wrong with the server, its site is the same. */
-import { chmodSync, cpSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Published } from '../../src/pipeline/pipeline.ts'
@@ -60,7 +60,8 @@ test.each<[ServerName, () => string]>([
 ])(
   '%s: after four shards elsewhere, a bare machine parses and renders nothing',
   async (server, make) => {
-    const store = temporaryFolder()
+    const store = path.join(temporaryFolder(), 'store')
+    mkdirSync(store)
     const port = await startServer(server, store)
     chmodSync(store, 0o777)
     const address = `http://127.0.0.1:${port}`

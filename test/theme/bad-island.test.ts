@@ -413,7 +413,7 @@ test('a misspelt import or kind is reported where it is written, with a guess', 
     'templates/islands/a.tsx': "export const attributes = {\n  start: 'numbr'\n}\nexport default () => null\n"
   })
   expectLines(kinds, [
-    'templates/islands/a.tsx:2:10: error: Expected string, number, boolean, json, icon, pages, operation, schema, scheme, tag in `attributes` of templates/islands/a.tsx, not `numbr`; did you mean `number`?'
+    'templates/islands/a.tsx:2:10: error: Expected string, number, boolean, json, icon, pages, operation, schema, scheme, tag, document in `attributes` of templates/islands/a.tsx, not `numbr`; did you mean `number`?'
   ])
 })
 
