@@ -58,6 +58,7 @@ try {
       banner: undefined,
       navbar: [],
       social: [],
+      apis: {},
       machines: { button: true },
       versions: [],
       search: {},

@@ -15,6 +15,7 @@ import { placeAt } from '../messages/place.ts'
 import { urlToHref } from '../page/url.ts'
 import { fromLabel, type Rewrite } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
+import { apisOf } from '../project/project.ts'
 import { withoutComments } from './brand/declarations.ts'
 import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { slotsIn } from './slots.ts'
@@ -260,7 +261,7 @@ const sheetGroups: Readonly<Record<string, SheetGroup>> = {
   },
   api: {
     files: ['styles/method', 'styles/attributes', 'styles/api', 'styles/endpoints'],
-    has: ({ api }) => api !== undefined,
+    has: (source) => apisOf(source).length > 0,
     mark: 'class="(?:method|mark|attributes?|operation|responses?|endpoints)\\b'
   },
   lists: { files: ['styles/page-list'], mark: 'class="page-list\\b' },

@@ -25,6 +25,7 @@ export interface ThemeSource
     | 'navbar'
     | 'social'
     | 'api'
+    | 'apis'
     | 'search'
     | 'machines'
     | 'refresh'

@@ -89,6 +89,10 @@ test('each document is built, and everything that it describes is on a page', as
   expect(code, stderr).toBe(0)
   for (const { name, document } of sources) {
     const pages = Object.entries(built).filter(([file]) => file.startsWith(`${name}/`) || file === `${name}.html`)
+    expect(
+      pages.filter(([, html]) => /class="method\b/.test(html) && !html.includes('href="/docsgen/api.')),
+      'without the style of APIs'
+    ).toEqual([])
     const text = pages.map(([, html]) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).join(' ')
     const plain = text
       .replaceAll('&#x27;', "'")
