@@ -64,7 +64,7 @@ async function readDocument(
     const isLarge = error instanceof DataError
     if (!isLarge && !isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
     const text = `Cannot read the OpenAPI document${isLarge ? `: ${error.message}` : ''}`
-    const note = 'Put it there, or name another with `api` in docsgen.config.ts'
+    const note = 'Put it there, or name another one in the configuration'
     return { files: {}, messages: [{ rule: 'api-document', file, text, note }] }
   }
 }

@@ -14,6 +14,7 @@ export interface Output {
   readonly parts?: Readonly<Record<string, string>>
   /** The source file, named when the body cannot be made. */
   readonly source?: string
+  /** The url of a page: other outputs have none. */
   readonly url?: string
   /** True of a file as it is in the project: its bytes are copied, and nothing is found in them. */
   readonly isCopy?: true

@@ -27,7 +27,7 @@ export default function OperationDirective({ id: operation, api, children, descr
       <div className="operation-text">
         {children}
         {(!children || described) && (
-          <Prose content={operation.description ?? (children ? undefined : operation.summary)} />
+          <Prose content={operation.description ?? (children || described ? undefined : operation.summary)} />
         )}
         <p className="operation-route">
           <Method method={operation.method} /> <code>{operation.path}</code>

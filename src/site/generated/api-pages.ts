@@ -91,7 +91,7 @@ class Maker {
       const [, ...callbacks] = this.#operation(operation)
       const slug = this.#slugOf(id.slice(this.#prefix.length))
       this.#add(`${url}/${slug}`, summary, [
-        directive('operation', { id }, { kind: 'operation', name: id }),
+        directive('operation', { id, described: 'true' }, { kind: 'operation', name: id }),
         ...callbacks
       ])
     }
