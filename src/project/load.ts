@@ -4,6 +4,7 @@ import { hash, maybeStat } from '../disk/files.ts'
 import { isJson } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
+import { canonical, isSeveral, type Language, languagesOf } from '../languages/languages.ts'
 import { DocsgenError, Problems, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
@@ -20,6 +21,7 @@ import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
 import { loadStrings } from './strings.ts'
 import { versionSidebars } from './versions.ts'
+import { createView } from './views.ts'
 
 export interface ConfigTools extends CodeTools {
   version: string
@@ -53,8 +55,14 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     : await problems.of(() => findContent(absolute, config.content, where('content')))
   const templates = path.resolve(absolute, config.templates)
   const layers = [...(plugins ?? []).flatMap((plugin) => plugin.templates ?? []), templates]
-  const { lang, strings } = config
-  const words = await problems.of(() => loadStrings({ ...source, lang, strings, layers }, tools))
+  const languages = languagesOf(config)
+  const { lang = config.lang } = languages[0] ?? {}
+  if (isSeveral(languages)) await problems.of(() => refuseLang(config, languages, where('lang')))
+  const wordsIn = (lang: string, strings: CheckedConfig['strings'], keys: string[]) =>
+    problems.of(() => loadStrings({ ...source, lang, strings, layers, keys }, tools))
+  const words = await wordsIn(lang, config.strings, isSeveral(languages) ? ['locales', languages[0].tag] : ['lang'])
+  const others: (Awaited<ReturnType<typeof loadStrings>> | undefined)[] = []
+  for (const { lang, tag } of languages.slice(1)) others.push(await wordsIn(lang, {}, ['locales', tag]))
   const base = await problems.of(() =>
     normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? where('base') : {})
   )
@@ -65,8 +73,11 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     throw problems.toError()
   await keep()
   const now = overrides.now ?? new Date().toISOString().slice(0, 10)
-  return {
+  const project: Project = {
     ...config,
+    lang,
+    languages,
+    views: [],
     ...folders,
     content,
     base,
@@ -77,7 +88,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,
     strings: words.strings,
-    messages: words.messages,
+    messages: [words, ...others].flatMap((each) => each?.messages ?? []),
     configText,
     drafts: overrides.drafts ?? 'omit',
     refresh: overrides.refresh ?? false,
@@ -85,6 +96,22 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     banner: bannerOf(config.banner, now),
     ...defined({ encoder, configFile })
   }
+  const views = languages.map((language, at) =>
+    createView(project, language, { strings: (at === 0 ? words : others[at - 1])?.strings ?? words.strings })
+  )
+  return { ...project, views }
+}
+
+/** Throws a DocsgenError if `lang` is another language than the first of `locales`. */
+function refuseLang({ lang }: CheckedConfig, [source]: readonly [Language, ...Language[]], where: Where): void {
+  if (lang === 'en' || canonical(lang) === source.lang) return
+  const text = `Expected \`lang\` to be the first language of \`locales\`, \`${source.tag}\`, not \`${lang}\``
+  throw new DocsgenError({
+    rule: 'config',
+    text,
+    note: 'Remove it: the first language is that of the source',
+    ...where
+  })
 }
 
 /** Levels of rules in one document, by rule and file. */

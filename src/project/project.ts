@@ -5,6 +5,7 @@
 import path from 'node:path'
 import type { Strings } from 'docsgen/templates/strings'
 import { hash } from '../disk/files.ts'
+import type { Language } from '../languages/languages.ts'
 import type { Message } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import { type PolicySources, withOwn } from '../page/checks/policy.ts'
@@ -36,6 +37,10 @@ export interface Project
   templates: string
   out: string
   plugins: LoadedPlugin[]
+  /** Languages that have pages here, the source first; none where the site has one language. */
+  languages: readonly Language[]
+  /** The site as each of these languages has it: its words, its labels, the beginnings of its urls. */
+  views: readonly View[]
   /** All words that readers see and authors did not write. */
   strings: Strings
   /** Every rule's level in force: what the configuration says, else its default. */
@@ -53,6 +58,11 @@ export interface Project
   refresh: boolean
   /** The day in UTC, `2026-01-31`: decides which pages are published and which banner is shown, and nothing else. */
   now: string
+}
+
+/** A project in one of its languages. */
+export interface View extends Project {
+  language: Language
 }
 
 /** An OpenAPI document; the one of `api` has the name ''. */

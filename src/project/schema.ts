@@ -1,5 +1,6 @@
 /** The schema of the configuration. */
 import * as z from 'zod'
+import { canonical } from '../languages/languages.ts'
 import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/checks/policy.ts'
 import { layouts } from '../page/url.ts'
@@ -7,21 +8,12 @@ import { hostNames } from './host-names.ts'
 import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { type RedirectStatus, redirectStatuses } from './redirect-status.ts'
 import { themeSchema } from './theme-schema.ts'
-import { apiSchema, checkAddress, level, url, versionsSchema } from './versions-schema.ts'
+import { apiSchema, checkAddress, level, localesSchema, url, versionsSchema } from './versions-schema.ts'
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link.'),
   href: z.string().describe('Url of a page, such as `/guides`, or an address.')
 })
-
-/** True for a tag as BCP 47 has them. */
-function isLanguage(lang: string): boolean {
-  try {
-    return new Intl.Locale(lang).language !== ''
-  } catch {
-    return false
-  }
-}
 
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return true // reported already
@@ -162,7 +154,16 @@ export const schema = z.strictObject({
   /** Path the site is served under, such as `/docs`. */
   base: z.string().default('/'),
   /** Language of the pages, such as `en`. */
-  lang: z.string().refine(isLanguage, 'Expected a language, such as `de` or `pt-BR`').default('en'),
+  lang: z
+    .string()
+    .refine((lang) => canonical(lang) !== undefined, 'Expected a language, such as `de` or `pt-BR`')
+    .default('en'),
+  /** Languages of the site by their tags, the one that is translated first: `{ en: { label: 'English' }, de: { label: 'Deutsch' } }`. */
+  locales: localesSchema,
+  /** Whether urls of the first language begin with its tag too: `all`; else only those of the `others` do. */
+  localePrefix: z.enum(['others', 'all']).default('others'),
+  /** Pages that are not translated: `page` shows the text of the first language in each of the others; `false` leaves them out. */
+  fallback: z.literal(['page', false]).default('page'),
   /** Other words instead of docsgen's, such as `{ tocTitle: 'Contents' }`. */
   strings: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
   /** Folder of the pages. Default: `content`, else the project itself. */

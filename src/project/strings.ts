@@ -17,6 +17,8 @@ const ownTables = path.join(packageRoot, 'lib/strings')
 interface StringSources {
   root: string
   lang: string
+  /** Where the configuration names the language. */
+  keys: string[]
   /** Those of the configuration. */
   strings: Readonly<Record<string, unknown>>
   /** Folders of templates over docsgen's own, the topmost last. */
@@ -33,7 +35,7 @@ interface Loaded {
 
 /** Returns all words of a site. Throws a DocsgenError with every string that cannot be used. */
 export async function loadStrings(asked: StringSources, tools: CodeTools): Promise<Loaded> {
-  const { root, lang, strings, layers, configFile, configText } = asked
+  const { root, lang, strings, layers, keys, configFile, configText } = asked
   const english = await readOwn('en')
   const files = new Map<string, string>()
   const others = layers.filter((layer) => layer !== path.join(packageRoot, 'templates'))
@@ -53,7 +55,7 @@ export async function loadStrings(asked: StringSources, tools: CodeTools): Promi
   const isUntranslated = name === undefined && left.length > 0
   return {
     strings: { ...english, language: name ?? 'en', ...table, ...strings },
-    messages: isUntranslated ? [{ ...missingWords(lang, [...files.keys()]), ...where('lang') }] : []
+    messages: isUntranslated ? [{ ...missingWords(lang, [...files.keys()]), ...where(...keys) }] : []
   }
 }
 

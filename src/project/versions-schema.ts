@@ -1,5 +1,6 @@
-/** The schemas of `versions` and `api`, and of the urls and addresses that other keys share. */
+/** The schemas of `versions`, `locales` and `api`, and of the urls and addresses that other keys share. */
 import * as z from 'zod'
+import { canonical } from '../languages/languages.ts'
 import type { Level } from '../messages/rules.ts'
 import { addressProblem } from '../page/url.ts'
 
@@ -53,6 +54,33 @@ function refuseIdle([current]: z.output<typeof version>[], context: z.Refinement
 }
 
 export const versionsSchema = z.array(version).superRefine(refuseTwice).superRefine(refuseIdle).default([])
+
+const locale = z.strictObject({
+  label: z.string().min(1).describe('Name of the language in the menu, in the language itself: `Deutsch`.'),
+  href: z
+    .string()
+    .regex(/^https?:\/\//, 'Expected an address such as `https://de.example.org`')
+    .superRefine(checkAddress)
+    .optional()
+    .describe('Address of the site in this language, if another host has it: then it has no pages here.')
+})
+
+/** Reports keys that are no language, and one language twice. */
+function refuseTags(locales: Record<string, z.output<typeof locale>>, { addIssue }: z.RefinementCtx): void {
+  const tags = Object.keys(locales)
+  for (const [at, tag] of tags.entries()) {
+    const known = canonical(tag)
+    const other = tags.slice(0, at).find((each) => canonical(each) === known)
+    const refuse = (message: string) => addIssue({ code: 'custom', path: [tag], message })
+    if (known === undefined || !/^[a-z]{2,3}(-|$)/i.test(tag))
+      refuse(`\`${tag}\` is not the tag of a language, such as \`de\` or \`pt-BR\``)
+    else if (other !== undefined) refuse(`\`${other}\` is the same language`)
+    else if (at === 0 && locales[tag]?.href !== undefined)
+      refuse('the first language is the source, whose pages are here: it has no `href`')
+  }
+}
+
+export const localesSchema = z.record(z.string(), locale).superRefine(refuseTags).default({})
 
 const file = z.string().min(1)
 

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
+import { isSeveral, type Language, type PlacedFile, placeFile } from '../languages/languages.ts'
 import { isBelow } from '../page/url.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -32,14 +33,36 @@ export function versionSidebars({
   return all
 }
 
-/** A file relative to the content folder, with a version's folder replaced by the version's path. */
-export function toContentFile(
-  { root, content, versions, plugins }: { root: string; content: string; versions: Versions; plugins: Endings },
-  file: string
-) {
+/** The part of a project that says where its content files are. */
+export interface ContentSource {
+  root: string
+  content: string
+  versions: Versions
+  plugins: Endings
+  languages: readonly Language[]
+}
+
+/**
+ * A file relative to the content folder, as its url has it: below the prefix of its language, and with a version's folder
+ * replaced by the version's path.
+ */
+export function toContentFile(source: ContentSource, file: string): string {
+  const placed = placeContent(source, file)
+  if (placed === undefined) return inVersion(source.versions, insideOfContent(source, file))
+  return path.posix.join(placed.language.prefix.slice(1), inVersion(source.versions, placed.path))
+}
+
+/** The language of a content file, and the path that it shares with its source; undefined where the site has one language. */
+export function placeContent(source: ContentSource, file: string): PlacedFile | undefined {
+  return isSeveral(source.languages) ? placeFile(insideOfContent(source, file), source.languages) : undefined
+}
+
+function insideOfContent({ root, content, plugins }: ContentSource, file: string): string {
   const ending = endingOf(file, plugins)
-  const page = ending === undefined ? file : `${file.slice(0, -ending.length)}.md`
-  const inside = insideOf(content, root, page)
+  return insideOf(content, root, ending === undefined ? file : `${file.slice(0, -ending.length)}.md`)
+}
+
+function inVersion(versions: Versions, inside: string): string {
   if (versions.length === 0) return inside
   const version = versions
     .filter(({ content: folder }) => folder !== undefined && inside.startsWith(`${folder}/`))

@@ -1,0 +1,55 @@
+/** The site as each of its languages has it: its words, and what its urls begin with. A site with one language has no views. */
+import { isSeveral, type Language, languageAt, urlIn } from '../languages/languages.ts'
+import type { Project, View } from './project.ts'
+import type { SidebarList } from './sidebar-lists.ts'
+
+/** What the project is called in a language, and its words. */
+export type ViewWords = Pick<Project, 'strings'>
+
+export function createView(project: Project, language: Language, words: ViewWords): View {
+  const { sidebars, versions, feeds, api, apis } = project
+  const move = (url: string) => urlIn(url, language)
+  const moveAt = <Each extends { at?: string | undefined }>(each: Each): Each =>
+    each.at === undefined ? each : { ...each, at: move(each.at) }
+  return {
+    ...project,
+    ...words,
+    language,
+    lang: language.lang,
+    sidebars: Object.fromEntries(
+      Object.entries(sidebars).map(([prefix, list]) => [move(prefix), moveList(list, move)])
+    ),
+    versions: versions.map((version) => ({ ...version, path: move(version.path) })),
+    feeds: feeds.map((feed) => (typeof feed === 'string' ? move(feed) : moveFeed(feed, language))),
+    ...(api && { api: moveAt(api) }),
+    apis: Object.fromEntries(Object.entries(apis).map(([name, each]) => [name, moveAt(each)]))
+  }
+}
+
+/** Old addresses of a feed are those of the source. */
+function moveFeed<Feed extends { url: string; aliases?: string[] | undefined }>(feed: Feed, language: Language): Feed {
+  const { aliases, ...rest } = feed
+  return { ...rest, url: urlIn(feed.url, language), ...(language.isSource && aliases && { aliases }) } as Feed
+}
+
+function moveList(list: SidebarList, move: (url: string) => string): SidebarList {
+  if (list === 'auto') return list
+  return list.map((entry) => {
+    if (entry === 'auto') return entry
+    const { href, items } = entry
+    const moved = href?.startsWith('/') && !href.startsWith('//') ? move(href) : href
+    return { ...entry, ...(moved !== undefined && { href: moved }), ...(items && { items: moveList(items, move) }) }
+  })
+}
+
+/** The project in each language; the project itself where it has one. */
+export function viewsOf(project: Project): readonly Project[] {
+  return project.views.length > 0 ? project.views : [project]
+}
+
+/** The project in the language of a url. */
+export function viewAt(project: Project, url: string): Project {
+  const { languages, views } = project
+  if (!isSeveral(languages)) return project
+  return views[languages.indexOf(languageAt(url, languages))] ?? project
+}
