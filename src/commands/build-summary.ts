@@ -149,7 +149,7 @@ export function reportFailure(
   // A few of them are mistakes of today, and so are most of a site that was never published.
   const isOld =
     messages.length >= (existsSync(out) || hidden > 0 ? 10 : 100) &&
-    messages.every(({ rule, level }) => level === 'warn' || !isEssential(rule))
+    messages.every(({ rule, level }) => level !== 'error' || !isEssential(rule))
   const next = [
     fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
     isWatched(terminal) && 'docsgen dev                       shows each problem on its page',

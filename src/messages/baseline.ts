@@ -149,7 +149,8 @@ export function filterMessages(
   const leveled = levelMessages([...kept, ...(isPart ? [] : unused(ignores, used, levels))], levels)
   const { fresh, known, gone } = baseline ? subtract(leveled, baseline) : { fresh: leveled, known: 0, gone: [] }
   const all = isPart || gone.length === 0 ? fresh : levelMessages([...fresh, ...gone], levels)
-  return { messages: strict ? all.map((message) => ({ ...message, level: 'error' })) : all, known }
+  const isRaised = ({ level }: Leveled) => strict && level === 'warn'
+  return { messages: all.map((each) => (isRaised(each) ? { ...each, level: 'error' as const } : each)), known }
 }
 
 function isIgnored({ rule, file, place }: Message, ignores: readonly Ignore[], used: Set<string>): boolean {

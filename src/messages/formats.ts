@@ -48,7 +48,7 @@ function describeRule(id: string, { level = 'error', docs }: Partial<RuleFacts> 
 }
 
 function toLevel(level: string): string {
-  return level === 'error' ? 'error' : level === 'off' ? 'note' : 'warning'
+  return level === 'error' ? 'error' : level === 'warn' ? 'warning' : 'note'
 }
 
 function toResult({ rule, level, text, note, file, place }: Leveled, ruleIndex: number): object {
@@ -99,7 +99,7 @@ function toUri(file: string): string {
 }
 
 export function formatGithub(message: Leveled): string {
-  const command = message.level === 'error' ? 'error' : 'warning'
+  const command = { error: 'error', warn: 'warning', info: 'notice' }[message.level]
   const properties = [
     message.file === undefined ? '' : `file=${escapeProperty(message.file)}`,
     message.place ? `line=${message.place.line},col=${message.place.column}` : '',

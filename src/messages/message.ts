@@ -24,7 +24,7 @@ export class DocsgenError extends Error {
 }
 
 export interface Leveled extends Message {
-  level: 'error' | 'warn'
+  level: Exclude<Level, 'off'>
 }
 
 /** A rule without a level is an error: what stops everything is reported before levels are known. A file may have its own. */

@@ -48,7 +48,7 @@ const mostEqual = 3
 
 /** Errors come last, where a reader of a terminal looks first. */
 function inText(messages: Leveled[], options: ReportOptions): string {
-  const texts = (['warn', 'error'] as const).map((each) => {
+  const texts = (['info', 'warn', 'error'] as const).map((each) => {
     const alike = messages.filter(({ level }) => level === each)
     return fold(alike, options)
   })
@@ -56,11 +56,11 @@ function inText(messages: Leveled[], options: ReportOptions): string {
   return texts.map(({ text }) => text).join('') + hint
 }
 
-/** Shows ten errors of each text and ten warnings of each rule, in their order. */
+/** Shows ten errors of each text, and ten other messages of each rule, in their order. */
 function fold(messages: Leveled[], options: ReportOptions): { text: string; isFolded: boolean } {
   const groups = new Map<string, Leveled[]>()
   for (const message of messages) {
-    const kind = message.level === 'warn' ? message.rule : `${message.rule} ${message.text}`
+    const kind = message.level === 'error' ? `${message.rule} ${message.text}` : message.rule
     const group = groups.get(kind) ?? []
     groups.set(kind, group)
     group.push(message)
@@ -91,10 +91,13 @@ function choose(group: Leveled[]): Leveled[] {
   return different.slice(0, mostAlike)
 }
 
-/** `2 errors, 1 warning`, or '' when there are none. */
+/** `2 errors, 1 warning, 3 remarks`, or '' when there are none. */
 export function formatCounts(messages: Leveled[]): string {
-  const errors = messages.filter((message) => message.level === 'error').length
-  return [plural(errors, 'error'), plural(messages.length - errors, 'warning')].filter(Boolean).join(', ')
+  const names = { error: 'error', warn: 'warning', info: 'remark' } as const
+  const counts = Object.entries(names).map(([level, name]) => {
+    return plural(messages.filter((message) => message.level === level).length, name)
+  })
+  return counts.filter(Boolean).join(', ')
 }
 
 /** `30 broken-link, 2 policy`; '' for a few messages. */
@@ -122,7 +125,7 @@ function formatTexts(messages: Leveled[], options: ReportOptions): string[] {
 /** `noted` is how many messages the note below this one is for. */
 function formatText(message: Leveled, noted: number, { color, source, width }: ReportOptions): string {
   const paint = colors.createColors(color)
-  const level = message.level === 'error' ? paint.red('error') : paint.yellow('warning')
+  const level = { error: paint.red('error'), warn: paint.yellow('warning'), info: paint.blue('info') }[message.level]
   const lines = [`${paint.bold(where(message))}${level}: ${message.text} ${paint.dim(`(${message.rule})`)}`]
   const text = message.file !== undefined && message.place ? source(message.file) : undefined
   if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint, width))

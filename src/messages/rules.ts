@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { packageRoot, readHomepage } from '../disk/package-root.ts'
 import { toPosix } from '../disk/paths.ts'
 
-export type Level = 'error' | 'warn' | 'off'
+export type Level = 'error' | 'warn' | 'info' | 'off'
 
 /** The level of each rule, plugins' included. */
 export type Levels = Readonly<Record<string, Level>>

@@ -368,13 +368,13 @@ export const schema = z.strictObject({
   variables: z.record(z.string().regex(/^[A-Za-z_][\w.-]*$/), z.string()).default({}),
   /** Plugins: files or packages, each alone or in a list with its options. */
   plugins: z.array(z.union([plugin, z.tuple([plugin, z.json()])])).default([]),
-  /** Rule → `error`, `warn` or `off`. */
+  /** Rule → `error`, `warn`, `info` or `off`. */
   rules: z.record(z.string(), level).default({})
 })
 
 /** The export of `docsgen.config.ts`; every key is optional. */
 export interface Config<Rule extends string = string> extends Omit<z.input<typeof schema>, 'rules'> {
-  /** Rule → `error`, `warn` or `off`. */
+  /** Rule → `error`, `warn`, `info` or `off`. */
   rules?: { [Name in Rule]?: Level } | undefined
 }
 

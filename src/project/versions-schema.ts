@@ -84,7 +84,7 @@ export const localesSchema = z.record(z.string(), locale).superRefine(refuseTags
 
 const file = z.string().min(1)
 
-export const level = z.enum(['error', 'warn', 'off'] satisfies Level[])
+export const level = z.enum(['error', 'warn', 'info', 'off'] satisfies Level[])
 
 const apiRules = [
   'api-document',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { filterMessages } from '../../src/messages/baseline.ts'
 import { stripControls } from '../../src/messages/format.ts'
 import { levelMessages, type Message } from '../../src/messages/message.ts'
 import { placeAt } from '../../src/messages/place.ts'
@@ -47,6 +48,20 @@ test('messages are sorted by file and place, equal ones are said once, those swi
     ['b', 1, 'warn']
   ])
   expect(formatCounts(leveled)).toBe('3 warnings')
+})
+
+test('a remark is shown first, and nothing makes it an error', () => {
+  const [levels, ignores] = [{ 'broken-link': 'info', 'empty-page': 'warn' } as const, []]
+  const both: Message[] = [{ ...message, rule: 'empty-page', file: 'a.md' }, message]
+  const { messages } = filterMessages(both, { levels, ignores, strict: true })
+  expect(messages.map(({ rule, level }) => [rule, level])).toEqual([
+    ['empty-page', 'error'],
+    ['broken-link', 'info']
+  ])
+  expect(formatCounts(messages)).toBe('1 error, 1 remark')
+  expect(formatReport(messages, { ...options, format: 'text' })).toMatch(/^content\/a\.md:2:5: info: .*^a\.md/ms)
+  expect(formatReport(messages, { ...options, format: 'github' })).toContain('::notice file=content/a.md,')
+  expect(formatReport(messages, { ...options, format: 'sarif' })).toContain('"level": "note"')
 })
 
 test('places', () => {

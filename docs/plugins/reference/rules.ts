@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { firstSentence, type ReferencePage, readDocs, sectionOf, withUrls } from './sections.ts'
 
 interface Facts {
-  level: 'error' | 'warn'
+  level: 'error' | 'warn' | 'info'
   /** `checking#broken-link` */
   docs: string
   essential?: boolean
@@ -31,7 +31,7 @@ export async function rulePages(repository: string): Promise<ReferencePage[]> {
 function levelOf(name: string, { level, essential, scope }: Facts): string {
   const isError = level === 'error'
   if (essential) return 'The level is :badge[error]{tone=danger} in every case; `rules` cannot set it.'
-  const badge = isError ? ':badge[error]{tone=danger}' : ':badge[warning]{tone=caution}'
+  const badge = isError ? ':badge[error]{tone=danger}' : `:badge[${level === 'info' ? level : 'warning'}]{tone=caution}`
   const when = scope === 'request' ? ' It is checked only if you ask for it.' : ''
   const other = isError ? 'warn' : 'error'
   return `The level is ${badge}. To set [another level](/checking#levels): \`rules: { '${name}': '${other}' }\`.${when}`

@@ -28,7 +28,7 @@ const kinds: Shape<keyof Plugin>['kinds'] = {
 
 const hooks = ['remark', 'rehype', 'parsers', 'page', 'pages', 'site', 'outputs'] as const
 
-const levels: Level[] = ['error', 'warn', 'off']
+const levels: Level[] = ['error', 'warn', 'info', 'off']
 
 interface CheckedBy {
   specifier: string
