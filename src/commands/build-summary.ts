@@ -34,6 +34,10 @@ export function summarize(terminal: Terminal, { build, emitted, times, elapsed, 
   const origins = formatOrigins({ build, ...cache })
   if (origins !== '') terminal.out(`  ${origins}\n`)
   if (remote) terminal.out(formatRemote(remote, paint))
+  else if (process.env.DOCSGEN_REMOTE_CACHE || build.project.cache.remote)
+    terminal.out(
+      `  ${paint.yellow('left alone')}: the remote cache. Set DOCSGEN_CACHE_KEY to read it, or DOCSGEN_CACHE_SECRET\n`
+    )
   terminal.out(`  ${formatSeconds(elapsed)}${paint.dim(` (${formatPhases(times)})`)}\n`)
   terminal.out(`  ${paint.dim(typicalWeight(build, emitted))}\n`)
   if (added > 0) terminal.out(`  ${paint.dim(`${countOf(added, 'line')} added to ${lockFile}`)}\n`)

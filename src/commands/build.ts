@@ -4,6 +4,7 @@ import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
+import type { Leveled } from '../messages/message.ts'
 import { createPhases, createTerminal, formatPhases, type Phase, report, type Terminal } from '../messages/terminal.ts'
 import type { Build } from '../pipeline/list.ts'
 import type { ProjectOptions } from '../pipeline/open.ts'
@@ -52,8 +53,9 @@ export const build = command({
     const opening = { overrides: { out, base, drafts, now }, jobs, signal, progress, slow }
     try {
       if (options.shard) {
-        await shareBuild(root, { ...opening, fresh: force, share: options.shard }, terminal)
-        return 0
+        const errors = await shareBuild(root, { ...opening, fresh: force, share: options.shard }, terminal)
+        report(errors, { terminal, format, root, rules })
+        return errors.length > 0 ? 1 : 0
       }
       const publishing = { ...opening, force, strict, overwrite }
       return await publish(root, publishing, async (published) => {
@@ -99,13 +101,15 @@ async function shareBuild(
   root: string,
   options: ProjectOptions & { share: Share },
   { out, paint }: Terminal
-): Promise<void> {
+): Promise<Leveled[]> {
   const { buildShare } = await import('../pipeline/build-share.ts')
   const { formatRemote } = await import('./build-summary.ts')
   const { number, of } = options.share
-  const { pages, parsed, made, remote } = await buildShare(root, options)
+  const { pages, parsed, made, errors, remote } = await buildShare(root, options)
   const files = `${countOf(made, 'file')} made, ${countOf(parsed, 'page')} of ${pages} parsed`
-  out(`${paint.green('✓')} ${paint.bold(`shard ${number}/${of}`)}: ${files}\n${formatRemote(remote, paint)}`)
+  const mark = errors.length > 0 ? paint.red('✗') : paint.green('✓')
+  out(`${mark} ${paint.bold(`shard ${number}/${of}`)}: ${files}\n${formatRemote(remote, paint)}`)
+  return errors
 }
 
 /** Builds once more without the cache and compares. A cache that is found wrong is removed. */

@@ -35,6 +35,8 @@ export interface Body {
   staged?: StagedBody
   facts?: BodyFacts
   messages?: Message[]
+  /** The parts of its key, from a machine that has made them. */
+  parts?: Output['parts']
   /** References of a file that is not a page. */
   refers?: PlacedFacts
   /** Where Markdown has each island of a page, in the order of the page; empty for those of templates. */

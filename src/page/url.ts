@@ -112,7 +112,8 @@ export function addressProblem(href: string): AddressProblem | undefined {
 }
 
 export function isBelow(url: string, prefix: string): boolean {
-  return url === prefix || url.startsWith(prefix === '/' ? '/' : `${prefix}/`)
+  // Makes no string: a large site asks this millions of times.
+  return url.startsWith(prefix) && (url.length === prefix.length || prefix === '/' || url[prefix.length] === '/')
 }
 
 /** Returns why a url cannot be written to disk or served everywhere; undefined if it can. */

@@ -1,12 +1,12 @@
 /** A part of a build on one of several machines: what it makes is in the remote cache afterwards, where a whole build finds it. */
-import { DocsgenError } from '../messages/message.ts'
+import { DocsgenError, type Leveled } from '../messages/message.ts'
 import type { RemoteCache } from '../remote/remote.ts'
 import { discover, keepSources } from './discover.ts'
 import { join } from './join.ts'
 import { list } from './list.ts'
 import { openProject, type ProjectOptions } from './open.ts'
 import { parsePages } from './parse-pages.ts'
-import { giveShared } from './pipeline.ts'
+import { filterHere, giveShared } from './pipeline.ts'
 import { isOfShare } from './write/remote-bodies.ts'
 import { discardStaged, stage } from './write/stage.ts'
 
@@ -15,10 +15,12 @@ export interface ShareResult {
   /** How many of its pages were parsed, and bodies made, by this machine; the others were there. */
   parsed: number
   made: number
+  /** Why others were not made. */
+  errors: Leveled[]
   remote: RemoteCache
 }
 
-/** Problems of pages are left to the build that puts the site in place. Throws a DocsgenError where nothing could be shared. */
+/** Most problems are left to the build that puts the site in place. Throws a DocsgenError where nothing could be shared. */
 export function buildShare(root: string, options: ProjectOptions & Required<Pick<ProjectOptions, 'share'>>) {
   return openProject(root, { ...options, lock: true }, async (project, context): Promise<ShareResult> => {
     const { remote, share } = context
@@ -39,6 +41,7 @@ export function buildShare(root: string, options: ProjectOptions & Required<Pick
     if (share.number === 1) await giveShared(context)
     await remote.settle()
     const made = [...staged.made.values()].filter(({ entry }) => !entry.isRemote).length
-    return { pages: build.site.pages.size, parsed: sources.store.parsed.size, made, remote }
+    const errors = filterHere(build, staged.messages).messages.filter(({ level }) => level === 'error')
+    return { pages: build.site.pages.size, parsed: sources.store.parsed.size, made, errors, remote }
   })
 }

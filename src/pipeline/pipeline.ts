@@ -1,6 +1,6 @@
 /** A build from its beginning to its end: the whole site is put in place, or nothing when it has errors. */
-import { filterMessages, readBaseline } from '../messages/baseline.ts'
-import type { Leveled } from '../messages/message.ts'
+import { type Filtered, filterMessages, readBaseline } from '../messages/baseline.ts'
+import type { Leveled, Message } from '../messages/message.ts'
 import { sweepEncoded } from '../outputs/images/encode.ts'
 import type { Project } from '../project/project.ts'
 import type { RemoteCache } from '../remote/remote.ts'
@@ -64,12 +64,7 @@ export function publish<Result>(
     const manifest = force ? forgetBodies(rows) : rows
     const staged = await stage(build, { manifest }, context)
     const checked = await checkBuild(build, { staged, manifest, signal })
-    const { messages, known: hidden } = filterMessages(checked.messages, {
-      ignores: ignoresOf(build.site),
-      levels: project.levels,
-      strict,
-      baseline: readBaseline(project.root)
-    })
+    const { messages, known: hidden } = filterHere(build, checked.messages, strict)
     const { added = 0, dropped = [] } = checked.lock
     const taken = new Set([...staged.made].flatMap(([at, { entry }]) => (entry.isRemote ? [at] : [])))
     const made = new Set([...staged.made.keys()].filter((at) => !taken.has(at)))
@@ -99,11 +94,18 @@ export function publish<Result>(
   })
 }
 
+/** Gives messages their levels in this project, and leaves out those that it accepts. */
+export function filterHere({ project, site }: Build, messages: Message[], strict = false): Filtered {
+  const { levels, root } = project
+  return filterMessages(messages, { ignores: ignoresOf(site), levels, strict, baseline: readBaseline(root) })
+}
+
 /** Writes the small entries that this build used to the remote cache, unless they are there. */
 export async function giveShared({ cache, remote }: Context): Promise<void> {
   if (!remote?.options.isWriting) return
   const [own, there] = [cache.listShared(), await remote.readShared()]
-  if ([...own].some(([name, bytes]) => !bytes.equals(there.get(name) ?? Buffer.of()))) await remote.write('shared', own)
+  const isOther = [...own].some(([name, bytes]) => !bytes.equals(there.get(name) ?? Buffer.of()))
+  if (isOther) await remote.replace('shared', own.keys(), (name) => own.get(name), there)
 }
 
 /** Removes what no later build needs. */

@@ -23,11 +23,12 @@ const reasons: Record<string, string> = {
 }
 
 /** Returns names of reasons; none when the body is up to date. `isInPlace`: it is on disk as it was written. */
-export function whyMade({ key, parts }: Output, known: ManifestEntry | undefined, isInPlace: boolean): string[] {
+export function whyMade(output: Output, known: ManifestEntry | undefined, isInPlace: boolean): string[] {
   if (!known) return ['new']
-  if (known.key === key) return isInPlace ? [] : ['output']
+  if (known.key === output.key) return isInPlace ? [] : ['output']
   if (known.key === '') return ['force']
-  const changed = Object.keys(parts ?? {}).filter((name) => known.parts?.[name] !== parts?.[name])
+  const { parts = {} } = output
+  const changed = Object.keys(parts).filter((name) => known.parts?.[name] !== parts[name])
   return changed.length > 0 ? changed : ['bytes']
 }
 

@@ -45,7 +45,7 @@ export class RemotePages {
       const missing = store.unknown(own)
       await mapLimit(missing, inFlight, parse)
       if (missing.length > 0 || own.some((source) => !there.has(store.keyOf(source) ?? '')))
-        await this.#give(bucket, own)
+        await this.#give(bucket, own, there)
     })
   }
 
@@ -81,14 +81,14 @@ export class RemotePages {
     return facts
   }
 
-  async #give(bucket: number, files: SourceFile[]): Promise<void> {
+  async #give(bucket: number, files: SourceFile[], there: Entries): Promise<void> {
     const { remote, store, words } = this.#options
     if (!remote.options.isWriting) return
     const pages = new Map(files.flatMap((source) => store.wholePage(source)))
     const keys = [...pages.values()].map(({ key }) => key)
     const replace = (kind: PageTextKind) =>
       remote.replace(this.#nameOf(kind, bucket), keys, (key) => store.textOf(kind, key))
-    await remote.replace(this.#nameOf('pages', bucket), [...pages.keys()], (key) => JSON.stringify(pages.get(key)))
+    await remote.replace(this.#nameOf('pages', bucket), pages.keys(), (key) => JSON.stringify(pages.get(key)), there)
     await replace('contents')
     if (words) await replace('words')
   }

@@ -44,9 +44,15 @@ function toPrivateKey(bytes: Uint8Array): KeyObject {
 
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]
 
-/** Pages of a site are much alike: what one has is near enough to be found again in the next. Large pieces are not put together. */
+/** Pages of a site are much alike: what one has is near enough to be found again in the next. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 22 }
-const chunkSize = 1 << 22
+
+/** What the first line says of the rest: its bytes, those that it was made of, and its hash. */
+export interface PackFacts {
+  size: number
+  whole: number
+  digest: string
+}
 
 export async function writePack(
   file: string,
@@ -54,23 +60,30 @@ export async function writePack(
   keys: PackKeys
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const sizes = JSON.stringify([...entries].map(([key, bytes]) => [key, bytes.length]))
-  const rest = await compress(Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()]), { params, chunkSize })
-  const facts = `${rest.length} ${hash(rest)}`
+  const bytes = Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()])
+  const rest = await compress(bytes, { params, chunkSize: chunkFor(bytes.length / 4) })
+  const facts = `${rest.length} ${bytes.length} ${hash(rest)}`
   const signature = keys.sign(`${file} ${facts}`)
   return signature === undefined ? undefined : Buffer.concat([Buffer.from(`${facts} ${signature}\n`), rest])
 }
 
 /** Reads the first line; undefined if nobody with the secret has written it as that of this file. */
-export function readLine(file: string, line: string, keys: PackKeys): { size: number; digest: string } | undefined {
-  const [, size, digest = '', signature = ''] = /^(\d{1,10}) ([\w-]{22}) ([\w-]{86})$/.exec(line) ?? []
-  const isSound = size !== undefined && keys.isSigned(`${file} ${size} ${digest}`, signature)
-  return isSound ? { size: Number(size), digest } : undefined
+export function readLine(file: string, line: string, keys: PackKeys): PackFacts | undefined {
+  const [, facts, size, whole, digest = '', signature = ''] =
+    /^((\d{1,10}) (\d{1,10}) ([\w-]{22})) ([\w-]{86})$/.exec(line) ?? []
+  const isSound = facts !== undefined && keys.isSigned(`${file} ${facts}`, signature)
+  return isSound ? { size: Number(size), whole: Number(whole), digest } : undefined
+}
+
+/** One piece of memory, and no more than there is to put into it: the collector counts it. */
+function chunkFor(size: number): number {
+  return Math.min(Math.max(Math.ceil(size) + 1, 1 << 14), 1 << 22)
 }
 
 /** Undefined for what is not as it was written. */
-export async function readPack(rest: Buffer, digest: string): Promise<Entries | undefined> {
+export async function readPack(rest: Buffer, { whole, digest }: PackFacts): Promise<Entries | undefined> {
   if (hash(rest) !== digest) return undefined
-  const bytes = await decompress(rest, { chunkSize })
+  const bytes = await decompress(rest, { chunkSize: chunkFor(whole) })
   let at = bytes.indexOf('\n') + 1
   const sizes = JSON.parse(bytes.toString('utf8', 0, at)) as [key: string, size: number][]
   const entries = new Map<string, Uint8Array>()

@@ -7,7 +7,7 @@ import type { CacheOptions } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
 import { secretOfEnvironment } from '../disk/secret.ts'
 import { DocsgenError } from '../messages/message.ts'
-import { type Entries, PackKeys, readLine, readPack, writePack } from './pack.ts'
+import { type Entries, type PackFacts, PackKeys, readLine, readPack, writePack } from './pack.ts'
 import { RemoteServer } from './server.ts'
 
 export type { Entries }
@@ -73,14 +73,15 @@ export class RemoteCache {
     const { server, keys, isFresh } = this.options
     if (isFresh || server.isOff('GET')) return nothing
     const file = this.#fileOf(name)
-    let digest: string | undefined
+    let facts: PackFacts | undefined
+    let isThere = false
     const rest = await server.get(file, (line) => {
-      const found = readLine(file, line, keys)
-      digest = found?.digest ?? ''
-      return found?.size
+      isThere = true
+      facts = readLine(file, line, keys)
+      return facts?.size
     })
-    const entries = rest && digest ? await readPack(rest, digest) : undefined
-    if (digest !== undefined && !entries) this.refused++
+    const entries = rest && facts && (await readPack(rest, facts))
+    if (isThere && !entries) this.refused++
     return entries ?? nothing
   }
 
@@ -90,17 +91,23 @@ export class RemoteCache {
     return this.#shared
   }
 
-  /** Writes a pack again. Entries that this machine cannot make stay as they are there. */
-  async replace(name: string, keys: string[], make: (key: string) => string | Uint8Array | undefined): Promise<void> {
+  /** Writes a pack again. Entries that this machine cannot make stay as they are there; `known` are those, if it has read them. */
+  async replace(
+    name: string,
+    keys: Iterable<string>,
+    make: (key: string) => string | Uint8Array | undefined,
+    known?: Entries
+  ): Promise<void> {
     if (!this.options.isWriting || this.options.server.isOff('PUT')) return
-    const made = keys.map((key) => [key, make(key)] as const)
-    const old = made.some(([, bytes]) => bytes === undefined) ? await this.read(name) : nothing
+    const old = known ?? (await this.read(name))
     const entries = new Map<string, Uint8Array>()
-    for (const [key, own] of made) {
-      const bytes = own ?? old.get(key)
+    for (const key of keys) {
+      const bytes = make(key) ?? old.get(key)
       if (bytes !== undefined) entries.set(key, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)
     }
-    if (entries.size > 0) await this.write(name, entries)
+    // Another branch finds its own there, the newest first: it writes as well.
+    const others = [...old].filter(([key]) => !entries.has(key)).slice(0, entries.size)
+    if (entries.size > 0) await this.write(name, new Map([...entries, ...others]))
   }
 
   /** Writes a pack in the background. Waits only if many others are on their way. */

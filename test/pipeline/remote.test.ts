@@ -115,6 +115,16 @@ test('of a bucket with an edited page, only that page is made', async () => {
   expect(distOf(copy)['guide/many/page-1.html']).toContain('A third text.')
 })
 
+test('branches that both write leave each other what they made', async () => {
+  const branch = bareCopy(root)
+  write(branch, { 'content/guide/many/page-1.md': '# Page 1\n\nThe text of a branch.\n' })
+  await withEnvironment(variables(server.address(), writing), () => publishHere(branch))
+  for (const each of [root, branch]) {
+    const published = await withEnvironment(variables(server.address()), () => publishHere(bareCopy(each)))
+    expect(origins(published)).toMatchObject({ parsed: 0, rendered: 0 })
+  }
+})
+
 const readFaults = [...Object.keys(faults), 'replayed', 'other secret', 'refused']
 
 test.each(readFaults)('%s: the same bytes as without a server', async (fault) => {
@@ -170,7 +180,8 @@ test('nobody is asked without a key, for `--force`, or with the token of another
   }
   const asked = server.asked.length
   const keyless = { DOCSGEN_REMOTE_CACHE: '', DOCSGEN_CACHE_SECRET: '' }
-  await withEnvironment(variables('', keyless), () => publishHere(project(files)))
+  const { stdout } = await docsgenAlone(['build', project(files)], { env: variables('', keyless) })
+  expect(stdout).toContain('left alone: the remote cache. Set DOCSGEN_CACHE_KEY to read it')
   await withEnvironment(variables(server.address()), () => publishHere(project(files), { force: true }))
   expect(server.asked.slice(asked)).toEqual([])
   const token = { DOCSGEN_REMOTE_CACHE_HEADER: 'Authorization: Bearer token' }
@@ -189,6 +200,14 @@ test.each([
   const built = await withEnvironment(variables('https://a.example', wrong), () => buildQuietly(root))
   expect([built.code, built.messages]).toEqual([2, expect.stringContaining(text)])
   expect(built.messages).not.toContain('pass@')
+})
+
+test('a shard fails if it could not make a page, and shares the others', async () => {
+  const copy = bareCopy(root)
+  write(copy, { 'templates/doc.tsx': "export default () => { throw new Error('none of these') }\n" })
+  const ran = await docsgenAlone(['build', copy, '--shard', '1/1'], { env: variables(server.address(), writing) })
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('none of these')])
+  expect(ran.stdout).toMatch(/✗ shard 1\/1: \d+ files made/)
 })
 
 test('a shard needs a remote cache to write to, and its number', async () => {

@@ -57,15 +57,15 @@ export async function commit(
       if (!overwrite) refuseForeign(project.out, others)
       replaced = [...others, ...unsure].sort(byCodeUnit)
     }
-    if (changed.length > 0) await write(announce(manifest, changed))
+    for (const [at, { entry }] of staged.made) next.set(at, entry)
+    if (changed.length > 0) await write(isFirst ? next : announce(manifest, changed))
     if (lock !== undefined) writeLock(project.root, lock)
     if (isFirst) renameSync(staged.folder, project.out)
     else if (targets.length + gone.length > 0) putInPlace(project.out, { staged, changed, gone, paths })
   } finally {
     await discardStaged(staged)
   }
-  for (const [at, { entry }] of staged.made) next.set(at, entry)
-  if (staged.made.size > 0 || gone.length > 0) await write(next)
+  if (!isFirst && (staged.made.size > 0 || gone.length > 0)) await write(next)
   return {
     written: changed.map(({ output }) => output.path),
     removed: gone,

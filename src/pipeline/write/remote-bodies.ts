@@ -50,7 +50,7 @@ export async function stageShared(
     await mapLimit(missing, inFlight, take)
     if (missing.length === 0) return
     const byKey = new Map(whole.get(name)?.map((output) => [toKey(output), output]))
-    await remote.replace(name, [...byKey.keys()], (key) => toEntry(byKey.get(key), staged, out))
+    await remote.replace(name, byKey.keys(), (key) => toEntry(byKey.get(key), staged, out), pack)
   })
   await mapLimit(others, inFlight, take)
 }
@@ -75,10 +75,10 @@ function toKey(output: Output): string {
 function toEntry(output: Output | undefined, { made, folder }: StagedBodies, out: string): Buffer | undefined {
   const { entry, isNew } = made.get(output?.path ?? '') ?? {}
   if (!output || !entry || entry.size === 0) return undefined
-  const { facts, refers, messages } = entry
+  const { facts, refers, messages, parts } = entry
   const bytes = maybeRead(path.join(isNew ? folder : out, output.path))
   if (!bytes || hash(bytes) !== entry.hash) return undefined
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ facts, refers, messages })}\n`), bytes])
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ facts, refers, messages, parts })}\n`), bytes])
 }
 
 function readEntry(entry: Uint8Array): Body {

@@ -138,12 +138,12 @@ function endAll(messages: Message[], pool: Pick<Pool, 'abandon'>): DocsgenError 
 }
 
 function toEntry(
-  { key, parts }: Output,
+  output: Output,
   staged: Required<StagedBody>,
-  { facts, refers, messages = [] }: Body
+  { facts, refers, messages = [], parts = output.parts }: Body
 ): ManifestEntry {
   const found = { ...(facts && { facts }), ...(refers && { refers }), ...(messages.length > 0 && { messages }) }
-  return { key, ...(parts && { parts }), ...staged, ...found }
+  return { key: output.key, ...(parts && { parts }), ...staged, ...found }
 }
 
 /** Beside the output, so that a rename puts a file in place; inside it if the folder above cannot be written to. */
