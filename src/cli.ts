@@ -7,6 +7,7 @@ import { check } from './commands/check.ts'
 import { checkLinks } from './commands/check-links.ts'
 import { config } from './commands/config.ts'
 import { dev } from './commands/dev.ts'
+import { diff } from './commands/diff.ts'
 import { freeze } from './commands/freeze.ts'
 import { init } from './commands/init.ts'
 import { mcp } from './commands/mcp.ts'
@@ -25,7 +26,7 @@ import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
-export const commands = [init, build, dev, why, freeze, migrate, config, preview, check, checkLinks, search, mcp]
+export const commands = [init, build, dev, why, freeze, migrate, config, preview, check, checkLinks, diff, search, mcp]
 
 /** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
@@ -132,7 +133,8 @@ function formatOf(argv: string[]): Format | undefined {
 /** The folder is the last argument of every command. */
 function rootOf({ args, commands: made }: Command): string {
   const called = made.find((command) => command.name() === args[0])
-  return called?.args[called.registeredArguments.length - 1] ?? '.'
+  const last = called?.registeredArguments.at(-1)
+  return (!last?.required && called?.args[called.registeredArguments.length - 1]) || '.'
 }
 
 /** A full disk or a file nobody may write is no bug of docsgen. */

@@ -1,4 +1,4 @@
-import type { Leveled } from './message.ts'
+import type { Where } from './message.ts'
 
 /** `1 page`, `2 pages`. */
 export function countOf(count: number, noun: string): string {
@@ -9,7 +9,7 @@ export function plural(count: number, noun: string): string {
   return count === 0 ? '' : countOf(count, noun)
 }
 
-export function where({ file, place }: Leveled): string {
+export function where({ file, place }: Where): string {
   if (file === undefined) return ''
   return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `
 }

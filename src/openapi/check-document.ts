@@ -131,11 +131,11 @@ export function serverAddress({ url, variables }: Fields): string {
 
 /** Reports servers that nobody can call, and half of a character, which can be in no address. */
 export function checkAddresses({ root, report }: OpenApi): void {
-  visitObjects(root, ({ value: { servers }, pointer }) => {
-    for (const [index, server] of listOf(servers).entries()) {
+  visitObjects(root, (holder) => {
+    for (const [index, server] of listOf(holder.value.servers).entries()) {
       const address = serverAddress(fieldsOf(server))
       const why = addressProblem(address)?.why
-      if (why !== undefined) report([...pointer, 'servers', index, 'url'], `Cannot call \`${address}\`: ${why}`)
+      if (why !== undefined) report([...holder.pointer, 'servers', index, 'url'], `Cannot call \`${address}\`: ${why}`)
     }
   })
   const half = halfIn(root)
@@ -177,10 +177,10 @@ export function checkScopes(api: OpenApi, operations: OperationSource[]): void {
   check(api.root.security, ['security'])
   for (const { operation, pointer } of operations) check(operation.security, [...pointer, 'security'])
   const all = Object.keys(schemes).flatMap(scopesOf)
-  visitObjects(api.root, ({ value, pointer }) => {
-    const scope = value['x-required-scope']
+  visitObjects(api.root, (schema) => {
+    const scope = schema.value['x-required-scope']
     if (typeof scope === 'string' && !all.includes(scope))
-      api.report([...pointer, 'x-required-scope'], `Unknown scope \`${scope}\`${didYouMean(scope, all)}`)
+      api.report([...schema.pointer, 'x-required-scope'], `Unknown scope \`${scope}\`${didYouMean(scope, all)}`)
   })
 }
 
@@ -196,16 +196,16 @@ export function checkReferences({ root, references, report }: OpenApi): void {
     ...['definitions', 'parameters', 'responses'].flatMap((kind) => namesIn(root[kind], `#/${kind}`)),
     ...[...references.anchors.keys()].map((anchor) => `#${anchor}`)
   ]
-  visitObjects(root, ({ value, pointer, hasNames }) => {
+  visitObjects(root, (found) => {
+    const { value, hasNames } = found
     const { $ref: reference } = value
     // Others are to other files, which is reported already.
     if (typeof reference !== 'string' || hasNames || !reference.startsWith('#')) return
-    const at = [...pointer, '$ref']
     const target = references.pointerOf(reference)
     if (target === undefined || references.valueAt(target) === undefined)
-      report(at, `Cannot find \`${reference}\`${didYouMean(reference, known())}`)
+      report([...found.pointer, '$ref'], `Cannot find \`${reference}\`${didYouMean(reference, known())}`)
     else if (Object.keys(value).length === 1 && references.isCircle(value))
-      report(at, `Cannot follow \`${reference}\`: it refers to itself`)
+      report([...found.pointer, '$ref'], `Cannot follow \`${reference}\`: it refers to itself`)
   })
 }
 

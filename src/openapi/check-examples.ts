@@ -5,7 +5,16 @@ import type { Json } from '../disk/json.ts'
 import { readPattern } from './check-keywords.ts'
 import { type OpenApi, placeOf } from './document.ts'
 import { describe, type Misfit, misfitsOf } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf, visitObjects } from './json-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  type PlacedFields,
+  type Pointer,
+  stringOf,
+  visitObjects
+} from './json-fields.ts'
 
 export interface Example {
   name?: string
@@ -37,12 +46,13 @@ const batch = 100
 
 export function checkExamples(api: OpenApi): void {
   const found: (PlacedExample & { schema: Fields })[] = []
-  visitObjects(api.root, ({ value, pointer }) => {
+  visitObjects(api.root, (holder) => {
+    const { value } = holder
     const { schema } = value
-    if (isFields(schema) && !isName(pointer))
-      found.push(...besideSchema(value, pointer, api).map((each) => ({ ...each, schema })))
-    else if (isSchema(pointer, value))
-      found.push(...inSchema(value, pointer).map((each) => ({ ...each, schema: value })))
+    if (isFields(schema) && !isName(holder))
+      found.push(...besideSchema(value, holder.pointer, api).map((each) => ({ ...each, schema })))
+    else if (isSchema(holder))
+      found.push(...inSchema(value, holder.pointer).map((each) => ({ ...each, schema: value })))
   })
   const patterns = new Patterns()
   const check = ({ value, pointer, schema }: (typeof found)[number]) => {
@@ -95,10 +105,10 @@ function reportSlow(example: Pointer, pattern: string | undefined, api: OpenApi)
   }
   const { line } = placeOf(api.locate(example)).place
   let place: Pointer | undefined
-  visitObjects(api.root, ({ value, pointer }) => {
-    if (value.pattern === pattern) place ??= [...pointer, 'pattern']
-    else if (Object.hasOwn(fieldsOf(value.patternProperties), pattern))
-      place ??= [...pointer, 'patternProperties', pattern]
+  visitObjects(api.root, (found) => {
+    if (found.value.pattern === pattern) place ??= [...found.pointer, 'pattern']
+    else if (Object.hasOwn(fieldsOf(found.value.patternProperties), pattern))
+      place ??= [...found.pointer, 'patternProperties', pattern]
   })
   const note = 'Write it without a repetition inside a repetition, such as `(a+)+`'
   api.report(place ?? example, `Cannot use the pattern \`${pattern}\`: ${time} on the example in line ${line}`, {
@@ -112,8 +122,8 @@ interface PlacedExample {
 }
 
 /** A property may be named `schema`. */
-function isName(pointer: Pointer): boolean {
-  return ['properties', 'schemas'].includes(String(pointer.at(-1)))
+function isName({ ends: [key] }: PlacedFields): boolean {
+  return ['properties', 'schemas'].includes(key)
 }
 
 function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExample[] {
@@ -128,9 +138,8 @@ function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExa
   return [...alone, ...named]
 }
 
-function isSchema(pointer: Pointer, value: Fields): boolean {
-  const holder = String(pointer.at(-2))
-  const isOne = pointer.at(-1) === 'schema' || pointer.at(-1) === 'items' || ['properties', 'schemas'].includes(holder)
+function isSchema({ value, ends: [key, holder] }: PlacedFields): boolean {
+  const isOne = key === 'schema' || key === 'items' || ['properties', 'schemas'].includes(holder)
   return isOne && (Array.isArray(value.examples) || value.example !== undefined)
 }
 

@@ -11,8 +11,9 @@ import {
   fieldsOf,
   isFields,
   listOf,
-  type PlacedFields,
-  type Pointer,
+  type Path,
+  PlacedFields,
+  startOf,
   visitObjects
 } from './json-fields.ts'
 
@@ -143,7 +144,8 @@ function reportUnknown(key: string, found: PlacedFields[], { report }: OpenApi):
   }
 }
 
-function checkValue(key: string, { value: schema, pointer }: PlacedFields, { report }: OpenApi): void {
+function checkValue(key: string, found: PlacedFields, { report }: OpenApi): void {
+  const { value: schema } = found
   const value = schema[key] ?? null
   const expected = known.get(key)
   if (!expected || expected.fits(value)) return
@@ -151,7 +153,7 @@ function checkValue(key: string, { value: schema, pointer }: PlacedFields, { rep
   const guess = key === 'type' && typeof wrong === 'string' ? didYouMean(wrong, typeNames) : ''
   const note = notes[key]?.(value, schema)
   const text = `Expected \`${key}\` to be ${expected.name}, not ${written(wrong)}${guess}`
-  report([...pointer, key], text, note === undefined ? {} : { note })
+  report([...found.pointer, key], text, note === undefined ? {} : { note })
 }
 
 function written(value: Json): string {
@@ -162,38 +164,31 @@ function written(value: Json): string {
 
 export function checkKeywords(api: OpenApi): void {
   const unknown = new Map<string, PlacedFields[]>()
-  const check = (value: Fields, pointer: Pointer) => {
-    for (const key of Object.keys(value)) {
-      if (known.has(key)) checkValue(key, { value, pointer }, api)
-      else if (!key.startsWith('x-')) {
-        const found = unknown.get(key) ?? []
-        found.push({ value, pointer })
-        unknown.set(key, found)
-      }
+  const check = (schema: PlacedFields) => {
+    for (const key of Object.keys(schema.value)) {
+      if (known.has(key)) checkValue(key, schema, api)
+      else if (!key.startsWith('x-')) unknown.set(key, [...(unknown.get(key) ?? []), schema])
     }
   }
   for (const [name, schema] of Object.entries(fieldsOf(fieldsOf(api.root.components).schemas)))
-    visitSchemas(schema, ['components', 'schemas', name], check)
-  visitObjects(api.root, ({ value, pointer }) => {
-    const isHolder = !['properties', 'schemas'].includes(String(pointer.at(-1)))
-    if (isHolder && isFields(value.schema)) visitSchemas(value.schema, [...pointer, 'schema'], check)
+    visitSchemas(schema, startOf(['components', 'schemas', name]), check)
+  visitObjects(api.root, (found) => {
+    const { schema } = found.value
+    if (isFields(schema) && !['properties', 'schemas'].includes(found.ends[0]))
+      visitSchemas(schema, startOf([...found.pointer, 'schema']), check)
   })
   for (const [key, found] of unknown) reportUnknown(key, found, api)
 }
 
-function visitSchemas(
-  schema: Json | undefined,
-  pointer: Pointer,
-  enter: (schema: Fields, pointer: Pointer) => void
-): void {
+function visitSchemas(schema: Json | undefined, path: Path, enter: (schema: PlacedFields) => void): void {
   if (!isFields(schema)) return
-  enter(schema, pointer)
+  enter(new PlacedFields(schema, path))
   for (const [key, value] of Object.entries(schema)) {
-    const at = [...pointer, key]
-    if (one.keywords.has(key)) visitSchemas(value, at, enter)
+    const above = { key, above: path }
+    if (one.keywords.has(key)) visitSchemas(value, above, enter)
     if (list.keywords.has(key))
-      for (const [index, each] of listOf(value).entries()) visitSchemas(each, [...at, index], enter)
+      for (const [index, each] of listOf(value).entries()) visitSchemas(each, { key: index, above }, enter)
     if (map.keywords.has(key))
-      for (const [name, each] of Object.entries(fieldsOf(value))) visitSchemas(each, [...at, name], enter)
+      for (const [name, each] of Object.entries(fieldsOf(value))) visitSchemas(each, { key: name, above }, enter)
   }
 }

@@ -62,11 +62,11 @@ export type Prose = ReturnType<typeof createProse>
 /** Links in descriptions, each with the place of its description. */
 export function linksInDescriptions({ root, locate }: OpenApi, prose: Prose): Link[] {
   const links: Link[] = []
-  visitObjects(root, ({ value, pointer }) => {
+  visitObjects(root, (found) => {
     for (const key of ['description', 'x-remedy']) {
-      const text = value[key]
+      const text = found.value[key]
       if (typeof text !== 'string' || !/\]\(|\]:|<http/.test(text)) continue
-      const at = placeOf(locate([...pointer, key]))
+      const at = placeOf(locate([...found.pointer, key]))
       links.push(...prose.links(text).map((link) => ({ ...link, ...at })))
     }
   })

@@ -10,7 +10,7 @@ import { createProse, linksInDescriptions } from './descriptions.ts'
 import { type OpenApi, openDocument, placeOf, type Source } from './document.ts'
 import { type FileHashes, joinFiles } from './join-files.ts'
 import { type Fields, fieldsOf, listOf, stringOf } from './json-fields.ts'
-import type { Api, DocumentInfo, NamedShape, Scheme, Snippet } from './model.ts'
+import type { Api, DocumentInfo, NamedShape, Scheme } from './model.ts'
 import { type OperationSource, readOperations } from './operation-sources.ts'
 import { tagsOf, toOperation } from './operations.ts'
 import { raise } from './raise.ts'
@@ -41,33 +41,16 @@ export function digest(source: Source): Digested {
   }
 }
 
-interface Piece {
-  code: string
-  language: string
-}
-
-/** Returns the result of `digest` as JSON, with highlighted code. */
-export async function digestText(source: Source, highlight: (pieces: Piece[]) => Promise<string[]>): Promise<string> {
-  const made = digest(source)
-  const found: { snippet: Snippet; language: string }[] = []
-  const add = (snippet: Snippet, language: string) => found.push({ snippet, language })
-  for (const { samples, responses } of Object.values(made.api?.operations ?? {})) {
-    for (const each of samples.flatMap(({ languages }) => languages)) add(each, each.language)
-    for (const each of responses.flatMap(({ examples }) => examples)) add(each, 'json')
-  }
-  for (const each of Object.values(made.api?.schemas ?? {}).flatMap(({ examples }) => examples)) add(each, 'json')
-  // Many responses are alike.
-  const unique = new Map(found.map(({ snippet: { code }, language }) => [`${language} ${code}`, { code, language }]))
-  const html = unique.size > 0 ? await highlight([...unique.values()]) : []
-  const htmlOf = new Map([...unique.keys()].map((id, index) => [id, html[index]]))
-  for (const { snippet, language } of found) snippet.html = htmlOf.get(`${language} ${snippet.code}`) ?? ''
-  return JSON.stringify(made)
+/** Raises a document to the form of 3.1. False for one that has not the form of its version. */
+export function raiseForm(document: OpenApi): boolean {
+  checkReferences(document)
+  if (!checkForm(document)) return false
+  raise(document)
+  return true
 }
 
 function digestOpened(document: OpenApi, { file, strings, parser }: Source): Pick<Digested, 'api'> {
-  checkReferences(document)
-  if (!checkForm(document)) return {}
-  raise(document)
+  if (!raiseForm(document)) return {}
   const isWhole = document.messages.every(({ rule }) => rule === 'api-unknown-key')
   checkKeywords(document)
   checkAddresses(document)

@@ -187,8 +187,9 @@ export class References {
 /** The first of a name counts. */
 function findAnchors(root: Fields): Map<string, Pointer> {
   const anchors = new Map<string, Pointer>()
-  visitObjects(root, ({ value: { $anchor: anchor }, pointer, hasNames }) => {
-    if (typeof anchor === 'string' && !hasNames && !anchors.has(anchor)) anchors.set(anchor, pointer)
+  visitObjects(root, (found) => {
+    const { $anchor: anchor } = found.value
+    if (typeof anchor === 'string' && !found.hasNames && !anchors.has(anchor)) anchors.set(anchor, found.pointer)
   })
   return anchors
 }

@@ -26,8 +26,8 @@ interface Position extends CheckOptions {
 
 interface Result {
   misfits: Misfit[]
-  /** Keys and indexes that a keyword has looked at. */
-  seen: Set<string | number>
+  /** Keys and indexes that a keyword has looked at, some of them twice. */
+  seen: (string | number)[]
 }
 
 /** Returns what is wrong, outermost first; nothing when the value fits. */
@@ -36,7 +36,7 @@ export function misfitsOf(value: Json, schema: Json | undefined, options: CheckO
 }
 
 function check(value: Json, schema: Json | undefined, at: Position): Result {
-  const result: Result = { misfits: [], seen: new Set() }
+  const result: Result = { misfits: [], seen: [] }
   const fail = (keyword: string, about: Partial<Misfit> = {}) =>
     result.misfits.push({ keyword, path: at.path, params: {}, ...about })
   if (schema === false) fail('false schema', { message: 'boolean schema is false' })
@@ -61,7 +61,7 @@ interface Here {
 
 function add({ misfits, seen }: Result, more: Result): void {
   misfits.push(...more.misfits)
-  for (const each of more.seen) seen.add(each)
+  seen.push(...more.seen)
 }
 
 const fits = ({ misfits }: Result) => misfits.length === 0
@@ -109,7 +109,7 @@ function checkItems(value: Json[], schema: Fields, here: Here): void {
     else if (schema.items !== undefined) checkPart(index, item, schema.items, here)
     if (schema.contains === undefined || !fits(check(item, schema.contains, inside(here.at, index)))) continue
     contained++
-    seen.add(index)
+    seen.push(index)
   }
   if (schema.contains !== undefined && (contained < Number(least) || contained > Number(most))) {
     const message = `must contain at least ${least} valid item(s)`
@@ -117,7 +117,8 @@ function checkItems(value: Json[], schema: Fields, here: Here): void {
   }
   const rest = schema.unevaluatedItems
   if (rest === undefined) return
-  for (const [index, item] of value.entries()) if (!seen.has(index)) checkPart(index, item, rest, here)
+  const evaluated = new Set(seen)
+  for (const [index, item] of value.entries()) if (!evaluated.has(index)) checkPart(index, item, rest, here)
 }
 
 function checkProperties(value: Fields, schema: Fields, here: Here): void {
@@ -131,18 +132,19 @@ function checkProperties(value: Fields, schema: Fields, here: Here): void {
     if (!Object.hasOwn(value, name) && !isOneWay) fail('required', { params: { missingProperty: name } })
   }
   const patterns = Object.entries(fieldsOf(schema.patternProperties))
-  const own = new Set<string>()
+  const own: string[] = []
   for (const [key, item] of Object.entries(value)) {
     const parts = patterns.filter(([pattern]) => at.matches({ pattern }, key)).map(([, each]) => each)
     if (Object.hasOwn(properties, key)) parts.push(properties[key] ?? null)
-    if (parts.length > 0) own.add(key)
+    if (parts.length > 0) own.push(key)
     for (const part of parts) checkPart(key, item, part, here)
     if (schema.propertyNames !== undefined && !fits(check(key, schema.propertyNames, at)))
       fail('propertyNames', { message: 'property name must be valid' })
   }
-  const checkRest = (keyword: 'additionalProperties' | 'unevaluatedProperties', known: Set<string | number>) => {
+  const checkRest = (keyword: 'additionalProperties' | 'unevaluatedProperties', seen: Iterable<string | number>) => {
     const rest = schema[keyword]
     if (rest === undefined) return
+    const known = new Set(seen)
     for (const [key, item] of Object.entries(value)) {
       if (known.has(key)) continue
       if (rest === false) fail(keyword, { params: { additionalProperty: key } })
@@ -159,7 +161,7 @@ function inside(at: Position, part: string | number): Position {
 
 function checkPart(part: string | number, value: Json, schema: Json | undefined, { at, result }: Here): void {
   result.misfits.push(...check(value, schema, inside(at, part)).misfits)
-  result.seen.add(part)
+  result.seen.push(part)
 }
 
 /** Keywords of a schema that limit a value by itself, with the words of ajv for each. */
@@ -177,6 +179,7 @@ export const typeNames = Object.keys(tests)
 
 /** Types of a schema that exist; empty if it may be any. */
 function typesOf({ type }: Fields): string[] {
+  if (type === undefined) return []
   return [type ?? []].flat().filter((each) => typeof each === 'string' && Object.hasOwn(tests, each)) as string[]
 }
 
@@ -244,8 +247,8 @@ function failedLimits(value: Json, schema: Fields, matches: (schema: Fields, tex
 }
 
 function failedOf(limits: Record<string, Limit>, size: number, schema: Fields): Failed[] {
-  return Object.entries(limits).flatMap(([keyword, [fails, words]]) => {
-    const limit = schema[keyword]
+  return Object.keys(limits).flatMap((keyword) => {
+    const [limit, [fails, words]] = [schema[keyword], limits[keyword] as Limit]
     return typeof limit === 'number' && fails(size, limit) ? [{ keyword, message: words(limit) }] : []
   })
 }

@@ -60,14 +60,15 @@ class Joiner {
   #visit(value: Json, at: Pointer, here: Here): void {
     visitObjects(
       value,
-      ({ value: object, pointer, hasNames }) => {
+      (found) => {
+        const { value: object, hasNames } = found
         if (this.#done.has(object)) return false
         this.#done.add(object)
         const { $ref: reference, discriminator } = object
-        if (isFields(discriminator)) this.#rewriteMapping(fieldsOf(discriminator.mapping), pointer, here)
+        if (isFields(discriminator)) this.#rewriteMapping(fieldsOf(discriminator.mapping), found.pointer, here)
         if (typeof reference !== 'string' || hasNames) return
         if (here.text === this.#api.text && reference.startsWith('#')) return
-        return this.#follow(object, { reference, pointer }, here)
+        return this.#follow(object, { reference, pointer: found.pointer }, here)
       },
       at
     )

@@ -22,12 +22,43 @@ export function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** An object of a document, and where it is. */
-export interface PlacedFields {
-  value: Fields
-  pointer: Pointer
+/** An object of a document, and where it is. Pointers are made when they are asked for: a document has a million objects. */
+export class PlacedFields {
+  readonly value: Fields
   /** Its keys are names that the author chose. */
-  hasNames?: boolean
+  readonly hasNames: boolean
+  readonly #path: Path
+
+  constructor(value: Fields, path: Path, hasNames = false) {
+    this.value = value
+    this.#path = path
+    this.hasNames = hasNames
+  }
+
+  get pointer(): Pointer {
+    return pointerOf(this.#path)
+  }
+
+  /** The last part of the pointer, and the one before it. */
+  get ends(): [key: string, holder: string] {
+    return [String(this.#path.key), String(this.#path.above?.key)]
+  }
+}
+
+/** A pointer from its end. */
+export interface Path {
+  key?: string | number
+  above?: Path
+}
+
+function pointerOf({ key, above }: Path): Pointer {
+  const parts = key === undefined ? [] : [key]
+  for (let at = above; at?.key !== undefined; at = at.above) parts.push(at.key)
+  return parts.reverse()
+}
+
+export function startOf(pointer: Pointer): Path {
+  return pointer.reduce<Path>((above, key) => ({ key, above }), {})
 }
 
 /** Keys whose values are data, unless they are names themselves. */
@@ -49,21 +80,28 @@ const names = new Set([
  * Calls `enter` with every object in the order of the document, examples excluded. If it returns false, nothing in the object
  * is visited.
  */
-export function visitObjects(
-  value: Json,
-  enter: (found: PlacedFields) => unknown,
-  pointer: Pointer = [],
-  isName = false
-): void {
+export function visitObjects(value: Json, enter: (found: PlacedFields) => unknown, pointer: Pointer = []): void {
+  visit(value, startOf(pointer), { enter, isName: false })
+}
+
+interface Visit {
+  enter(found: PlacedFields): unknown
+  isName: boolean
+}
+
+function visit(value: Json, above: Path, { enter, isName }: Visit): void {
+  if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) visitObjects(item, enter, [...pointer, index])
+    for (let key = 0; key < value.length; key++) visit(value[key] ?? null, { key, above }, { enter, isName: false })
     return
   }
-  if (!isFields(value)) return
-  const hasNames = !isName && names.has(String(pointer.at(-1)))
-  if (enter({ value, pointer, hasNames }) === false) return
-  for (const [key, item] of Object.entries(value)) {
+  const hasNames = !isName && names.has(String(above.key))
+  if (enter(new PlacedFields(value, above, hasNames)) === false) return
+  const inside = { enter, isName: hasNames }
+  for (const key of Object.keys(value)) {
+    const item = value[key] ?? null
+    if (typeof item !== 'object') continue
     const isData = data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(item))
-    if (hasNames || !isData) visitObjects(item, enter, [...pointer, key], hasNames)
+    if (hasNames || !isData) visit(item, { key, above }, inside)
   }
 }

@@ -15,8 +15,22 @@ export interface ValueTools {
   lacks: 'readOnly' | 'writeOnly'
 }
 
+type Sampled = { value: Json } | { why: string }
+
+/** By document, then by schema: many operations send and answer the same. */
+const known = new WeakMap<OpenApi, Map<string, Sampled>>()
+
 /** Returns a value, or the end of a sentence that says why there is none. */
-export function makeValue(schema: Json | undefined, tools: ValueTools): { value: Json } | { why: string } {
+export function makeValue(schema: Json | undefined, tools: ValueTools): Sampled {
+  const values = known.get(tools.api) ?? new Map<string, Sampled>()
+  known.set(tools.api, values)
+  const key = `${tools.lacks} ${JSON.stringify(schema)}`
+  const made = values.get(key) ?? makeFitting(schema, tools)
+  values.set(key, made)
+  return made
+}
+
+function makeFitting(schema: Json | undefined, tools: ValueTools): Sampled {
   const { oneOf, anyOf, ...rest } = tools.api.resolve(schema)
   const choices = listOf(oneOf ?? anyOf).map((choice): Fields => ({ allOf: [rest, choice] }))
   let first: Misfit | undefined

@@ -115,6 +115,8 @@ export interface OperationLink {
 /** Code as text, and as HTML once it is highlighted. */
 export interface Snippet {
   code: string
+  /** That of JSON if there is none. */
+  language?: string
   html?: string | undefined
 }
 
@@ -125,7 +127,7 @@ export interface Example extends Snippet {
 /** A request in several languages. */
 export interface Sample {
   label: string
-  languages: (Snippet & { name: string; language: string })[]
+  languages: (Snippet & { name: string })[]
 }
 
 export interface Attribute {

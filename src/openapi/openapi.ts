@@ -25,7 +25,7 @@ export interface ApiDocument {
 export interface ApiTools {
   cache: Cache
   version: string
-  /** Returns what `digestText` does, or the reason why it was stopped, as the end of a sentence. */
+  /** Returns what `digest` does as JSON, or the reason why it was stopped, as the end of a sentence. */
   digest(source: Source): Promise<{ text: string } | string>
 }
 

@@ -76,7 +76,16 @@ interface ResponseSource {
   pointer: Pointer
 }
 
-function toResponse(status: string, { response, pointer }: ResponseSource, context: ShapeContext): Response {
+/** Many operations refer to the same answers. */
+const shared = new WeakMap<Fields, Response>()
+
+function toResponse(status: string, source: ResponseSource, context: ShapeContext): Response {
+  const response = shared.get(source.response) ?? makeResponse(status, source, context)
+  shared.set(source.response, response)
+  return { ...response, status }
+}
+
+function makeResponse(status: string, { response, pointer }: ResponseSource, context: ShapeContext): Response {
   const [media] = mediaOf(response)
   const found = media ? bodiesOf(media, { pointer, lacks: 'writeOnly' }, context) : []
   const examples = found.map(({ summary, name, value }) => ({

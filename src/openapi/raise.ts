@@ -5,7 +5,16 @@
 import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { OpenApi, Origin } from './document.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf, visitObjects } from './json-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  type PlacedFields,
+  type Pointer,
+  stringOf,
+  visitObjects
+} from './json-fields.ts'
 import { methods } from './operation-sources.ts'
 
 export function raise(api: OpenApi): void {
@@ -17,13 +26,14 @@ export function raise(api: OpenApi): void {
     api.origins.set(webhooks, api.locate(['x-webhooks']))
     root.webhooks = webhooks
   }
-  visitObjects(root, ({ value, pointer, hasNames }) => {
-    if (!hasNames) raiseSchema(value, pointer, api)
+  visitObjects(root, (schema) => {
+    if (!schema.hasNames) raiseSchema(schema, api)
   })
 }
 
 /** Only schemas have these keys. */
-function raiseSchema(schema: Fields, pointer: Pointer, api: OpenApi): void {
+function raiseSchema(found: PlacedFields, api: OpenApi): void {
+  const { value: schema } = found
   for (const [key, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum']
@@ -36,7 +46,7 @@ function raiseSchema(schema: Fields, pointer: Pointer, api: OpenApi): void {
   }
   const isNullable = schema.nullable === true || schema['x-nullable'] === true
   if (typeof schema.nullable === 'boolean') delete schema.nullable
-  if (isNullable) allowNull(schema, pointer, api)
+  if (isNullable) allowNull(schema, found.pointer, api)
 }
 
 function allowNull(schema: Fields, pointer: Pointer, { origins, locate }: OpenApi): void {
@@ -79,7 +89,8 @@ class Swagger {
   raise(): void {
     const { root } = this.#api
     const { definitions = {}, responses = {}, securityDefinitions = {} } = root
-    for (const [path, item] of Object.entries(fieldsOf(root.paths))) this.#raiseItem(fieldsOf(item), ['paths', path])
+    for (const key of ['paths', 'x-webhooks'])
+      for (const [path, item] of Object.entries(fieldsOf(root[key]))) this.#raiseItem(fieldsOf(item), [key, path])
     for (const [name, each] of Object.entries(fieldsOf(responses)))
       this.#raiseResponse(fieldsOf(each), root.produces, ['responses', name])
     for (const [name, each] of Object.entries(fieldsOf(securityDefinitions)))

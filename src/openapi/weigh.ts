@@ -44,19 +44,14 @@ export function weighOperation(operation: Operation, limits: Limits, isShown: (n
   const said = [description, body?.description, ...responses.map((response) => response.description)]
   return {
     rows: rows + own.length + responses.length,
-    texts: [
-      ...said.flatMap(textsOf),
-      ...own.flatMap(rowTexts),
-      ...texts,
-      ...code.map((each) => each.html ?? each.code)
-    ],
+    texts: [...said.flatMap(textsOf), ...own.flatMap(rowTexts), ...texts, ...code.map((each) => each.code)],
     cut
   }
 }
 
 export function weighSchema(schema: NamedShape, limits: Limits): Weighed {
   const { rows, texts, cut } = weighShapes([schema], limits, schema.name)
-  const code = schema.examples.map((each) => each.html ?? each.code)
+  const code = schema.examples.map((each) => each.code)
   return { rows, texts: [...textsOf(schema.description), ...texts, ...code], cut }
 }
 

@@ -68,7 +68,8 @@ function toSearchPage(
     tags: labelsOf(meta.tags ?? [], options.labels),
     trail,
     version: version ? project.versions.indexOf(version) + 1 : 0,
-    words: () => tools.words(page, { ...text(), parts: slice ? wordsOfPart(slice) : {} })
+    // Made again: those of all pages at once would fill the memory.
+    words: () => tools.words(page, { ...text(), parts: wordsOfPart(site.uses.slice(page)) })
   }
 }
 

@@ -6,8 +6,8 @@ const telling = new Set(['method', 'path', 'summary', 'id', 'name', 'value', 'ti
 
 const repeating = new Set(['samples', 'examples', 'auth', 'href', 'whole', 'ref', 'html', 'places'])
 
-export function wordsOfPart({ operations, schemas, schemes }: ApiSlice): Record<string, string[]> {
-  const all = Object.entries({ ...schemes, ...schemas, ...operations })
+export function wordsOfPart(slice: ApiSlice | undefined): Record<string, string[]> {
+  const all = Object.entries({ ...slice?.schemes, ...slice?.schemas, ...slice?.operations })
   return Object.fromEntries(all.map(([name, part]) => [name, [name, ...textsOf(part)]]))
 }
 

@@ -59,13 +59,14 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       return parseFile(root, job, { hooks, loadCoder, store, words })
     }
     if (job.kind === 'digest') {
-      const { digestText } = await import('../../openapi/digest.ts')
-      return digestText(job.source, async (pieces) => (await loadCoder()).highlight(pieces))
+      const { digest } = await import('../../openapi/digest.ts')
+      return JSON.stringify(digest(job.source))
     }
     if (job.kind === 'render') {
       const content = contentOf(job)
       if (content === undefined) return undefined
-      return renderPage(await themeOf(job.module), { ...job, content, site: siteOf(job.site) }, { root, entering })
+      const site = siteOf(job.site)
+      return renderPage(await themeOf(job.module), { ...job, content, site }, { root, entering, loadCoder })
     }
     if (job.kind === 'twin') {
       const content = contentOf(job)

@@ -1,5 +1,7 @@
 /** Renders a page, as HTML or as Markdown, and writes it where finished files wait. */
 import { stageBody } from '../../disk/stage-body.ts'
+import type { ApiSlice, Snippet } from '../../openapi/model.ts'
+import type { Coder } from '../../page/code/render-blocks.ts'
 import { findFrame, withCure } from '../../project/run-bundle.ts'
 import type { Used } from '../../theme/elements.ts'
 import type { RunningIsland } from '../../theme/references.ts'
@@ -15,13 +17,21 @@ import type {
 
 type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
 
+interface RenderTools {
+  root: string
+  entering: ((island?: RunningIsland) => void) | undefined
+  loadCoder(): Promise<Coder>
+}
+
 /** Calls `entering` with the island that is rendered from now on, the innermost; without one when there is none. */
 export async function renderPage(
   theme: ServerTheme,
   job: RenderHere,
-  { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
+  { root, entering, loadCoder }: RenderTools
 ): Promise<RenderAnswer> {
-  const rendered = tryRender(theme, job, { root, entering })
+  const used = toUsed(job.used)
+  if (used.api) await highlightSamples(used.api, loadCoder)
+  const rendered = tryRender(theme, { ...job, used }, { root, entering })
   if ('problem' in rendered) return rendered
   const { html, problems = [], ...others } = rendered
   if (html.includes('<docsgen-island'))
@@ -52,17 +62,30 @@ function toUsed({ api, icons, lists }: UsedTexts): Used {
   }
 }
 
+/** Code is highlighted for each page that shows it: that of a whole document is ten times as large as its pages need at once. */
+async function highlightSamples({ operations, schemas }: ApiSlice, loadCoder: RenderTools['loadCoder']): Promise<void> {
+  const ofOperations = Object.values(operations).flatMap(({ samples, responses }) => [
+    ...samples.flatMap(({ languages }) => languages),
+    ...responses.flatMap(({ examples }) => examples)
+  ])
+  const all = [...ofOperations, ...Object.values(schemas).flatMap(({ examples }) => examples)]
+  if (all.length === 0) return
+  const coder = await loadCoder()
+  const html = await coder.highlight(all.map(({ code, language = 'json' }: Snippet) => ({ code, language })))
+  for (const [index, snippet] of all.entries()) snippet.html = html[index]
+}
+
 function tryRender(
   theme: ServerTheme,
-  { template, site, props, hrefs, images, used, content }: RenderHere,
-  { root, entering }: { root: string; entering: ((island?: RunningIsland) => void) | undefined }
+  { template, site, props, hrefs, images, used, content }: Omit<RenderHere, 'used'> & { used: Used },
+  { root, entering }: Omit<RenderTools, 'loadCoder'>
 ) {
   try {
     const pageProps = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
     const texts = {
       hrefs: JSON.parse(hrefs),
       content: JSON.parse(content),
-      used: toUsed(used),
+      used,
       ...(images && { images: JSON.parse(images) })
     }
     return theme.render({ template, props: { ...pageProps, site }, ...texts }, entering)
