@@ -44,6 +44,7 @@ export class PageOutput implements Output {
   readonly path: string
   readonly also: readonly string[]
   readonly #shared: Shared
+  readonly #sidebar: Sidebar | undefined
   #key: string | undefined
   #parts: Record<string, string> | undefined
 
@@ -53,6 +54,9 @@ export class PageOutput implements Output {
     this.path = first
     this.also = also
     this.#shared = shared
+    const { sidebars } = shared.site
+    if (!this.#isNotFound)
+      this.#sidebar = sidebars.find(({ whole }) => whole === page.url) ?? findSidebar(sidebars, page.url)
   }
 
   get url(): string {
@@ -119,12 +123,6 @@ export class PageOutput implements Output {
 
   get #isNotFound(): boolean {
     return this.url === notFoundUrl
-  }
-
-  get #sidebar(): Sidebar | undefined {
-    const { sidebars } = this.#shared.site
-    if (this.#isNotFound) return undefined
-    return sidebars.find(({ whole }) => whole === this.url) ?? findSidebar(sidebars, this.url)
   }
 
   get #template(): string {

@@ -47,13 +47,6 @@ const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecom
 /** Pages of a site are much alike: what one has is near enough to be found again in the next. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 22 }
 
-/** What the first line says of the rest: its bytes, those that it was made of, and its hash. */
-export interface PackFacts {
-  size: number
-  whole: number
-  digest: string
-}
-
 export async function writePack(
   file: string,
   entries: Entries,
@@ -61,29 +54,27 @@ export async function writePack(
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const sizes = JSON.stringify([...entries].map(([key, bytes]) => [key, bytes.length]))
   const bytes = Buffer.concat([Buffer.from(`${sizes}\n`), ...entries.values()])
-  const rest = await compress(bytes, { params, chunkSize: chunkFor(bytes.length / 4) })
+  const rest = await compress(bytes, { params })
   const facts = `${rest.length} ${bytes.length} ${hash(rest)}`
   const signature = keys.sign(`${file} ${facts}`)
   return signature === undefined ? undefined : Buffer.concat([Buffer.from(`${facts} ${signature}\n`), rest])
 }
 
-/** Reads the first line; undefined if nobody with the secret has written it as that of this file. */
-export function readLine(file: string, line: string, keys: PackKeys): PackFacts | undefined {
-  const [, facts, size, whole, digest = '', signature = ''] =
-    /^((\d{1,10}) (\d{1,10}) ([\w-]{22})) ([\w-]{86})$/.exec(line) ?? []
-  const isSound = facts !== undefined && keys.isSigned(`${file} ${facts}`, signature)
-  return isSound ? { size: Number(size), whole: Number(whole), digest } : undefined
-}
-
-/** One piece of memory, and no more than there is to put into it: the collector counts it. */
-function chunkFor(size: number): number {
-  return Math.min(Math.max(Math.ceil(size) + 1, 1 << 14), 1 << 22)
+/** Reads the first line: the bytes of the rest, those it was made of, and its hash; undefined for one that is not signed for this file. */
+export function readLine(file: string, line: string, keys: PackKeys) {
+  const [, facts = '', signature = ''] = /^(\d{1,10} \d{1,9} [\w-]{22}) ([\w-]{86})$/.exec(line) ?? []
+  const [size, whole, digest = ''] = facts.split(' ')
+  return keys.isSigned(`${file} ${facts}`, signature) ? { size: Number(size), whole: Number(whole), digest } : undefined
 }
 
 /** Undefined for what is not as it was written. */
-export async function readPack(rest: Buffer, { whole, digest }: PackFacts): Promise<Entries | undefined> {
+export async function readPack(
+  rest: Buffer,
+  { whole, digest }: { whole: number; digest: string }
+): Promise<Entries | undefined> {
   if (hash(rest) !== digest) return undefined
-  const bytes = await decompress(rest, { chunkSize: chunkFor(whole) })
+  // In one piece of memory, no larger than it must be: the collector counts it.
+  const bytes = await decompress(rest, { chunkSize: Math.max(64, whole + 1) })
   let at = bytes.indexOf('\n') + 1
   const sizes = JSON.parse(bytes.toString('utf8', 0, at)) as [key: string, size: number][]
   const entries = new Map<string, Uint8Array>()

@@ -7,7 +7,7 @@ import type { CacheOptions } from '../disk/cache.ts'
 import { hash } from '../disk/files.ts'
 import { secretOfEnvironment } from '../disk/secret.ts'
 import { DocsgenError } from '../messages/message.ts'
-import { type Entries, type PackFacts, PackKeys, readLine, readPack, writePack } from './pack.ts'
+import { type Entries, PackKeys, readLine, readPack, writePack } from './pack.ts'
 import { RemoteServer } from './server.ts'
 
 export type { Entries }
@@ -73,15 +73,13 @@ export class RemoteCache {
     const { server, keys, isFresh } = this.options
     if (isFresh || server.isOff('GET')) return nothing
     const file = this.#fileOf(name)
-    let facts: PackFacts | undefined
-    let isThere = false
+    let facts: ReturnType<typeof readLine> | null = null
     const rest = await server.get(file, (line) => {
-      isThere = true
       facts = readLine(file, line, keys)
       return facts?.size
     })
-    const entries = rest && facts && (await readPack(rest, facts))
-    if (isThere && !entries) this.refused++
+    const entries = rest && facts ? await readPack(rest, facts) : undefined
+    if (facts !== null && !entries) this.refused++
     return entries ?? nothing
   }
 
