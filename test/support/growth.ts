@@ -5,30 +5,32 @@ export function repeated(piece: string): (length: number) => string {
   return (length) => piece.repeat(Math.ceil(length / piece.length))
 }
 
-/** Milliseconds: below, what the garbage of earlier tests costs is more than the text does. */
-const least = 4
+const length = 80_000
 
-const sizes = [10_000, 20_000, 80_000]
+/** Milliseconds: less tells nothing of growth, and what is quadratic takes a hundred times as much. */
+const least = 40
 
 /**
- * Eight times the length takes eight times as long if growth is linear, sixty-four times if it is quadratic; four times
- * the length takes four and sixteen times as long. Either is enough, as a short text may leave no garbage to collect.
- * Compares the best time of each size, as the garbage of one run is often collected in the next.
+ * If growth is linear, one long text takes as long as eight of an eighth of its length; if it is quadratic, eight times as
+ * long. Both are as much work with as much garbage, one right after the other, so what else a machine does slows down both.
  */
 export function expectLinear(make: (length: number) => string, run: (text: string) => void): void {
-  const best = sizes.map(() => Number.POSITIVE_INFINITY)
-  for (let attempt = 0; attempt < 40; attempt++) {
-    for (const [at, size] of sizes.entries()) best[at] = Math.min(best[at] ?? 0, timeOf(make(size), run))
-    const [first = 0, second = 0, last = 0] = best
-    if (last < 24 * Math.max(first, least) || last < 8 * Math.max(second, least)) return
+  const [long, short] = [make(length), make(length / 8)]
+  const ratios: number[] = []
+  while (ratios.length < 10) {
+    const once = timeOf(() => run(long))
+    if (once < least) return
+    const ratio = once / timeOf(() => Array.from({ length: 8 }, () => run(short)))
+    if (ratio < 4) return
+    ratios.push(ratio)
   }
-  assert.fail(`Expected linear growth, not ${best.map((time) => time.toFixed(1)).join(', ')} ms`)
+  assert.fail(`Expected linear growth, not ${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} times as much`)
 }
 
 /** Milliseconds of processor time. */
-function timeOf(text: string, run: (text: string) => void): number {
+function timeOf(run: () => void): number {
   const started = process.cpuUsage()
-  run(text)
+  run()
   const { user, system } = process.cpuUsage(started)
   return (user + system) / 1000
 }
