@@ -67,10 +67,10 @@ export interface Script {
   text: string
 }
 
-/** `searchStyle` is the text of the style sheet of the dialog of search. */
+/** `ownSalt` is for the islands of docsgen's own; `searchStyle` is the text of the style sheet of the dialog of search. */
 export async function bundleClient(
   source: ThemeSource,
-  tools: BundleTools,
+  tools: BundleTools & { ownSalt: string },
   searchStyle: Promise<string>
 ): Promise<Client> {
   const make = createMaker(source)
@@ -145,7 +145,7 @@ export function slotsOf({ base, client, versions, colours }: ThemeSource) {
 /** `folder` is the beginning of the urls of islands. It has a hash of them all, as their scripts import one another. */
 async function bundleIslands(
   source: ThemeSource,
-  { bundler, salt }: BundleTools
+  { bundler, salt, ownSalt }: BundleTools & { ownSalt: string }
 ): Promise<Pick<Client, 'islands' | 'parts' | 'refreshed'> & { folder: string }> {
   const { client, root } = source
   const all = await templateNames('islands', source)
@@ -172,8 +172,8 @@ async function bundleIslands(
     ]
   }
   const bundle = (name: string, some: string[], more: BuildOptions) => {
-    const request = { options: { ...options, ...more }, salt: hash(salt, ...some, client.runtime) }
-    return bundler.bundle(name, { ...request, root, rule: 'theme' })
+    const salts = [name === 'islands' ? ownSalt : salt, ...some, client.runtime]
+    return bundler.bundle(name, { options: { ...options, ...more }, salt: hash(...salts), root, rule: 'theme' })
   }
   if (isRefreshed) {
     const made = await bundle('islands-refreshed', names, toRefreshed(options, names))

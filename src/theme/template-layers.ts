@@ -94,8 +94,9 @@ export function overlayTemplates(source: ThemeSource): Plugin {
   }
 }
 
+export const withoutEnding = (file: string) => file.replace(/\.tsx?$/, '')
+
 function findTemplate(name: string, { importer, layers }: { importer: string; layers: string[] }): string | undefined {
-  const withoutEnding = (file: string) => file.replace(/\.tsx?$/, '')
   const layer = layers.findIndex((base) => withoutEnding(importer) === withoutEnding(path.join(base, name)))
   // A template that imports its own name means the one it replaces.
   const bases = (layer > 0 ? layers.slice(0, layer) : layers).toReversed()

@@ -31,7 +31,8 @@ import {
   overlayTemplates,
   ownTemplates,
   type ThemeSource,
-  templateNames
+  templateNames,
+  withoutEnding
 } from './template-layers.ts'
 
 export interface Theme {
@@ -67,24 +68,28 @@ interface ThemeTools {
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
 export async function loadTheme(source: ThemeSource, { bundler, cache, limit, readFacts }: ThemeTools): Promise<Theme> {
   const { root } = source
-  const entry = await writeEntry(source)
   const listings = await Promise.all(layersOf(source).map((folder) => listFiles(folder).catch(() => [])))
-  const salt = hash(entry, listings.map((files) => files.sort(byCodeUnit).join('\n')).join('\n\n'))
+  const listing = listings.map((files) => files.sort(byCodeUnit).join('\n')).join('\n\n')
+  const code = new Set((await listFiles(ownTemplates)).filter((file) => !isStyle(file)).map(withoutEnding))
+  // A bundle that none of these files can be a part of is the one that comes with docsgen.
+  const saltIf = (counts: (file: string) => boolean) => hash(listings.flat().some(counts) ? listing : '')
+  const salt = hash(listing)
+  const ownSalt = saltIf((file) => code.has(withoutEnding(file)))
   const options = {
     ...nodeOptions,
-    stdin: { contents: entry, resolveDir: packageRoot, loader: 'ts' as const },
+    stdin: { contents: await writeEntry(source), resolveDir: packageRoot, loader: 'ts' as const },
     plugins: [overlayTemplates(source), refusePreact(root), ownPackages],
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true
   }
-  const rendering = bundler.bundle('server', { options, salt, root, rule: 'theme' })
-  const styles = bundleStyle(source, { bundler, salt }, rendering)
+  const rendering = bundler.bundle('server', { options, salt: saltIf((file) => !isStyle(file)), root, rule: 'theme' })
+  const styles = bundleStyle(source, { bundler, salt: saltIf(isStyle) }, rendering)
   const search = styles.then((sheets) => sheets.search)
   search.catch(() => {}) // `styles` rejects as well, before the client is ready for it
   const [server, style, client, cards] = await Promise.all([
     rendering,
     styles,
-    bundleClient(source, { bundler, salt }, search),
+    bundleClient(source, { bundler, salt, ownSalt }, search),
     bundleCard(source, { bundler, salt })
   ])
   const filled = fillBundle(server, source)
@@ -115,6 +120,8 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     messages
   }
 }
+
+const isStyle = (file: string) => file.endsWith('.css')
 
 /** Only a project that sets colours, fonts or other tokens needs it. */
 async function loadBrand(

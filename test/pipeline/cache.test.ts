@@ -61,18 +61,29 @@ test('contents with a flipped bit are made again, which is reported once', async
   expect((await buildProject(root)).stdout).not.toContain('repaired')
 })
 
-test('a project that lays nothing over the theme bundles nothing', async () => {
+test('what a project lays nothing over is not bundled', async () => {
   const root = project(pages(3))
   expect((await buildProject(root)).code).toBe(0)
   const bundles = () => readdirSync(path.join(root, '.docsgen/cache')).filter((name) => name.startsWith('bundle-'))
   expect(bundles()).toEqual([])
   const modules = path.join(root, '.docsgen/cache/modules')
   expect(existsSync(modules)).toBe(false)
+  write(root, { 'templates/styles/footer.css': '.footer { color: #123456 }\n' })
+  expect(JSON.stringify((await buildProject(root)).files)).toContain('#123456')
+  expect(bundles()).toEqual(['bundle-styles.json'])
+  rmSync(path.join(root, 'templates'), { recursive: true })
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  write(root, {
+    'templates/directives/mark.tsx': 'export default () => <mark />\n',
+    'content/all/p1.md': '# P\n\n::mark\n'
+  })
+  expect((await buildProject(root)).files['all/p1.html']).toContain('<mark></mark>')
+  expect(bundles()).toEqual(['bundle-server.json'])
   write(root, { 'templates/components/footer.tsx': 'export function Footer() {\n  return <footer>Ours</footer>\n}\n' })
   const { code, files } = await buildProject(root)
   expect(code).toBe(0)
   expect(files['all/p0.html']).toContain('<footer>Ours</footer>')
-  expect(bundles()).toEqual(['bundle-islands.json', 'bundle-server.json', 'bundle-styles.json'])
+  expect(bundles()).toEqual(['bundle-islands.json', 'bundle-server.json'])
   for (const file of readdirSync(modules)) writeFileSync(path.join(modules, file), 'throw new Error("from the cache")')
   expect(await buildProject(root, '--force')).toMatchObject({ code: 0, stderr: '' }) // nothing of it is run as it is
 })
