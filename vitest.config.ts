@@ -31,11 +31,9 @@ export default defineConfig({
     env: { CI: '' },
     include: ['{test,migrate}/**/*.test.ts'],
     exclude: process.env.DOCSGEN_NIGHTLY ? [] : ['test/nightly/**'],
-    // A busy machine may keep a browser or a watcher waiting; what fails twice has another cause. The output names what was tried again.
-    retry: 1,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
     // Whatever is waited for may take so long: a busy machine keeps a browser, a watcher or a process waiting.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 4,
     // No module has state, so that the files of a process can share what is loaded, a browser and a command line.

@@ -9,7 +9,7 @@ const jobs = {
   // Other package managers, other Nodes, an installation from the repository.
   packages: { command: [...vitest, 'test/nightly'] },
   // Every page is read by axe and reached both ways, every site is built with threads, every example of Markdown is read in
-  // every context, every public OpenAPI document is built, where verify takes some of each kind.
+  // every context, every public OpenAPI document is built, docs/ is crawled, where verify takes some of each kind.
   pages: {
     command: [
       ...vitest,
@@ -18,7 +18,8 @@ const jobs = {
       'test/pipeline/laws',
       'test/theme/brand.test.ts',
       'test/page/markdown.test.ts',
-      'test/openapi/public.test.ts'
+      'test/openapi/public.test.ts',
+      'test/docs.test.ts'
     ]
   },
   // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.

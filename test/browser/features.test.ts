@@ -4,14 +4,11 @@ import { openBrowser, visit } from '../support/browser.ts'
 
 const home = (count: number) =>
   `---\ntemplate: home\nhero: { title: Doors }\nfeatures:\n${Array.from({ length: count }, (_, at) => `  - { name: Quick ${at}, icon: bolt, text: A door opens within a second. }\n`).join('')}---\n`
-const files = (css: string) => ({
-  'content/index.md': home(4),
-  'content/two.md': home(2),
-  'content/five.md': home(5),
-  'templates/styles.css': `@import './styles.css';\n\n${css}`
+const site = openBrowser({
+  project: { 'content/index.md': home(4), 'content/two.md': home(2), 'content/five.md': home(5) }
 })
-const site = openBrowser({ project: files('') })
-const own = openBrowser({ project: files('.features-plain { --columns: 4 }') })
+const css = "@import './styles.css';\n\n.features-plain { --columns: 4 }"
+const own = openBrowser({ project: { 'content/index.md': home(4), 'templates/styles.css': css } })
 
 /** How many are in the first row of a page, and how much too wide the page is, by the width of the window. */
 async function columns(state: typeof site, url: string, widths: number[]) {

@@ -103,16 +103,6 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(await page.inputValue('.amount textarea')).toBe('ab')
   })
 
-  test('load, idle and visible come alive by themselves, also after navigation', async () => {
-    const { page, complaints } = await visit(state, '/')
-    await page.click('main a')
-    await page.waitForSelector('h1:text("Other")')
-    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(3)
-    await page.locator('.counter').nth(1).click()
-    await expect.poll(() => page.locator('.counter').allTextContents()).toEqual(['count 5', 'count 7', 'count 7'])
-    expect(complaints).toEqual([])
-  })
-
   test('children are the nodes of the server: hidden and shown they stay as the reader left them', async () => {
     const { page, complaints } = await visit(state, '/panels')
     const [shown, hidden] = [page.locator('.panel').first(), page.locator('.panel').nth(1)]
@@ -140,35 +130,6 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await hidden.locator('button').first().click()
     await expect.poll(() => hidden.locator('.counter').textContent()).toBe('count 9')
     expect(complaints).toEqual([])
-  })
-
-  test('an island that was to begin while another hides it begins when it is shown', async () => {
-    const init = 'window.later = []; window.requestIdleCallback = (call) => later.push(call)'
-    const { page, complaints } = await visit(state, '/panels', { init })
-    const last = page.locator('.panel').last()
-    await last.locator('button').first().click()
-    await expect.poll(() => last.textContent()).toBe('Open')
-    const idle = () =>
-      page.evaluate('later.forEach((call) => call()), new Promise((resolve) => setTimeout(resolve, 50))')
-    await idle()
-    await last.locator('button').first().click()
-    await idle()
-    await expect.poll(() => last.locator('[data-hydrated]').count()).toBe(1)
-    await last.locator('.counter').click()
-    await expect.poll(() => last.locator('.counter').textContent()).toBe('count 2')
-    expect(complaints).toEqual([])
-  })
-
-  test('when the script cannot be loaded the HTML stays, and Retry asks again', async () => {
-    const { page } = await visit(state, '/')
-    state.served.delays.set('/docsgen/islands*', -1)
-    await page.click('.counter')
-    await page.waitForSelector('.retry button')
-    expect(await page.textContent('.counter')).toBe('count 1')
-    state.served.delays.clear()
-    await page.click('main .retry button >> nth=0')
-    await expect.poll(() => page.textContent('.counter')).toBe('count 2')
-    expect(await page.locator('main .retry').count()).toBe(0)
   })
 
   test('an island that crashes: a panel in its place says so, the rest goes on, Try again begins afresh', async () => {
@@ -215,6 +176,50 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     await page.click('text=Try again')
     await expect.poll(() => page.textContent('.panel-text')).toBe('Text of the panel.')
     expect(await page.locator('.crash').count()).toBe(0)
+  })
+})
+
+/** Whatever renders them. */
+describe('the element of an island', () => {
+  const state = openBrowser({ site: 'islands' })
+
+  test('load, idle and visible come alive by themselves, also after navigation', async () => {
+    const { page, complaints } = await visit(state, '/')
+    await page.click('main a')
+    await page.waitForSelector('h1:text("Other")')
+    await expect.poll(() => page.locator('main docsgen-island[data-hydrated]').count()).toBe(3)
+    await page.locator('.counter').nth(1).click()
+    await expect.poll(() => page.locator('.counter').allTextContents()).toEqual(['count 5', 'count 7', 'count 7'])
+    expect(complaints).toEqual([])
+  })
+
+  test('an island that was to begin while another hides it begins when it is shown', async () => {
+    const init = 'window.later = []; window.requestIdleCallback = (call) => later.push(call)'
+    const { page, complaints } = await visit(state, '/panels', { init })
+    const last = page.locator('.panel').last()
+    await last.locator('button').first().click()
+    await expect.poll(() => last.textContent()).toBe('Open')
+    const idle = () =>
+      page.evaluate('later.forEach((call) => call()), new Promise((resolve) => setTimeout(resolve, 50))')
+    await idle()
+    await last.locator('button').first().click()
+    await idle()
+    await expect.poll(() => last.locator('[data-hydrated]').count()).toBe(1)
+    await last.locator('.counter').click()
+    await expect.poll(() => last.locator('.counter').textContent()).toBe('count 2')
+    expect(complaints).toEqual([])
+  })
+
+  test('when the script cannot be loaded the HTML stays, and Retry asks again', async () => {
+    const { page } = await visit(state, '/')
+    state.served.delays.set('/docsgen/islands*', -1)
+    await page.click('.counter')
+    await page.waitForSelector('.retry button')
+    expect(await page.textContent('.counter')).toBe('count 1')
+    state.served.delays.clear()
+    await page.click('main .retry button >> nth=0')
+    await expect.poll(() => page.textContent('.counter')).toBe('count 2')
+    expect(await page.locator('main .retry').count()).toBe(0)
   })
 })
 

@@ -298,7 +298,7 @@ test('the label of a folder and an image of a page', async () => {
 
 test('the terminal says what changed, when, how long it took, and how many errors are left', async () => {
   const root = site('basic')
-  const dev = await startDevAlone(root)
+  const dev = await startDev(root)
   const says = (line: RegExp) => dev.until(`${line}`, () => line.test(dev.output()))
   // What is there at the first look at the files is no change.
   for (let count = 0; !dev.output().includes('Changed content/about.md'); count++) {

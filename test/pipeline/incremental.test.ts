@@ -15,12 +15,12 @@ import { createRandom } from '../support/random.ts'
 import { edit, type Random } from '../support/random-edits.ts'
 import { copySources, keepProject, richProject } from '../support/rich-project.ts'
 
-const steps = Number(process.env.DOCSGEN_EDITS ?? 10)
+const steps = Number(process.env.DOCSGEN_EDITS ?? 6)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** So often the whole site is compared: what went wrong in between is still there. */
-const often = 5
+const often = 3
 /** After so many steps even the bundles of the theme are made again for the comparison. */
-const wholly = 10
+const wholly = 6
 
 test(`${steps} edits at random: incremental = cold`, async () => {
   const fuzz = new Fuzz(createRandom(seed))

@@ -10,17 +10,21 @@ export function readRoutes(dist: string): string[] {
 /**
  * Pages that have between them every section, element, class, name and attribute that any page has, first those with most
  * of what is missing. What templates and directives write is in one of them. At night all pages: each has texts of its own.
+ * With `seen`, what pages of other sites have is not looked for again, but each site has a page.
  */
-export function samplePages<Page extends { url: string; html: string }>(pages: Page[]): Page[] {
+export function samplePages<Page extends { url: string; html: string }>(
+  pages: Page[],
+  seen = new Set<string>()
+): Page[] {
   if (process.env.DOCSGEN_NIGHTLY) return pages
   const sample: Page[] = []
   let missing = pages.map((page) => ({ page, traits: traitsOf(page) }))
   for (;;) {
-    const [best] = missing.toSorted((one, other) => other.traits.length - one.traits.length)
-    if (!best?.traits.length) return sample
-    sample.push(best.page)
-    const seen = new Set(best.traits)
     missing = missing.map(({ page, traits }) => ({ page, traits: traits.filter((trait) => !seen.has(trait)) }))
+    const [best] = missing.toSorted((one, other) => other.traits.length - one.traits.length)
+    if (!best || (best.traits.length === 0 && sample.length > 0)) return sample
+    sample.push(best.page)
+    for (const trait of best.traits) seen.add(trait)
   }
 }
 
