@@ -239,7 +239,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     const texts = Object.fromEntries(made.map((file) => [nameOf(file.path), file.text]))
     const copies = outputFiles.filter((file) => !isText(file.path))
     const toName = ({ path: at, contents }: OutputFile) => [path.basename(at), Buffer.from(contents).toString('base64')]
-    const copied = copies.length > 0 && { files: Object.fromEntries(copies.map(toName)) }
+    const files = Object.fromEntries(copies.map(toName))
     const entries = Array.isArray(options.entryPoints) ? options.entryPoints.map(String) : []
     const inputs = listInputs({ metafile, hashes, entries, root, began })
     const entry = Object.values(metafile.outputs).find(
@@ -247,10 +247,10 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     )?.entryPoint
     const found = entry !== undefined && { entry: toLabel(path.resolve(root, entry), root) }
     const imported = Object.keys(metafile.inputs).filter((name) => texts['.js'] !== undefined && name.endsWith('.css'))
-    const sheets = imported.length > 0 && { sheets: imported.map((name) => toLabel(path.resolve(root, name), root)) }
+    const sheets = imported.map((name) => toLabel(path.resolve(root, name), root))
     const odd = warnings.filter(({ location }) => isOwnStyle(location?.file, root))
-    const warned = odd.length > 0 && { warnings: odd.map((each) => fromEsbuild(each, root, 'style')) }
-    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...copied, ...found, ...sheets, ...warned }
+    const warned = odd.map((each) => fromEsbuild(each, root, 'style'))
+    return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found, files, sheets, warnings: warned }
   } catch (error) {
     const errors = (error as { errors?: EsbuildMessage[] }).errors
     if (!errors) throw error

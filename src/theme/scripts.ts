@@ -1,9 +1,4 @@
-/**
- * The scripts of a site: lines for the first paint, the boot script, and those that are loaded where they are needed: the
- * one of pages with islands, React, each island, the one that completes a large sidebar, extras, for pages with tabs,
- * code and the like, checklists, features to choose from, the one of the page for unknown addresses, and search, which
- * shares React with the islands.
- */
+/** The scripts of a site, as `Client` lists them; each is loaded where it is needed. Search shares React with the islands. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
@@ -289,6 +284,4 @@ function toObject(entries: [key: string, name: string][]): string {
   return `{ ${values.join(', ')} }`
 }
 
-function isOfProject(file: string): boolean {
-  return !/[\\/]node_modules[\\/]/.test(file) && !isInside(file, codeRoot)
-}
+const isOfProject = (file: string) => !/[\\/]node_modules[\\/]/.test(file) && !isInside(file, codeRoot)

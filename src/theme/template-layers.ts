@@ -94,6 +94,8 @@ export function overlayTemplates(source: ThemeSource): Plugin {
   }
 }
 
+export const isStyle = (file: string) => file.endsWith('.css')
+
 export const withoutEnding = (file: string) => file.replace(/\.tsx?$/, '')
 
 function findTemplate(name: string, { importer, layers }: { importer: string; layers: string[] }): string | undefined {

@@ -26,6 +26,7 @@ import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.t
 import {
   type BundleTools,
   importAll,
+  isStyle,
   isTest,
   layersOf,
   overlayTemplates,
@@ -93,21 +94,20 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     bundleCard(source, { bundler, salt })
   ])
   const filled = fillBundle(server, source)
-  const { key } = filled
   const module = await bundler.writeModule('server', filled, root)
   const facts = await keptFacts(`facts-${server.key}.json`, cache, () =>
     reportRun(module, { root, rule: 'theme', limit }, () => readFacts(module))
   )
-  const files = await listFiles(source.templates).catch(() => [])
+  const files = listings.at(-1) ?? []
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
   const brand = await loadBrand(source, style.sources, { bundler, cache })
-  const dead = findDeadHooks(files.sort(byCodeUnit), source)
+  const dead = findDeadHooks(files, source)
   const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
   const card = cards && fillBundle(cards, source)
   const look = hash(lookOf(client, server.madeOf), JSON.stringify(source.strings))
   return {
-    key,
+    key: filled.key,
     look,
     module,
     facts,
@@ -120,8 +120,6 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     messages
   }
 }
-
-const isStyle = (file: string) => file.endsWith('.css')
 
 /** Only a project that sets colours, fonts or other tokens needs it. */
 async function loadBrand(
@@ -184,9 +182,7 @@ export async function importTheme(module: string): Promise<ServerTheme> {
   return ((await import(pathToFileURL(module).href)) as { default: ServerTheme }).default
 }
 
-export function styleUrl({ style }: Theme): string {
-  return sheetUrl('style', style)
-}
+export const styleUrl = ({ style }: Theme) => sheetUrl('style', style)
 
 const entry = `import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
