@@ -38,7 +38,7 @@ export default defineConfig({
         label: 'Write',
         items: pages('writing', 'front-matter', 'blocks', 'code', 'images', 'maths', 'includes', 'api-reference')
       },
-      { label: 'Structure', items: pages('configuration', 'navigation', 'search', 'theming') },
+      { label: 'Structure', items: pages('configuration', 'navigation', 'translating', 'search', 'theming') },
       { label: 'Check', items: pages('checking') },
       { label: 'Deploy', items: pages('deploying', 'recipes', 'ci', 'redirects', 'sharing', 'machines') },
       { label: 'Extend', items: pages('templates', 'islands', 'plugins') },

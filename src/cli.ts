@@ -9,6 +9,7 @@ import { config } from './commands/config.ts'
 import { dev } from './commands/dev.ts'
 import { diff } from './commands/diff.ts'
 import { freeze } from './commands/freeze.ts'
+import { i18n } from './commands/i18n.ts'
 import { init } from './commands/init.ts'
 import { mcp } from './commands/mcp.ts'
 import { migrate } from './commands/migrate.ts'
@@ -26,7 +27,22 @@ import { divertStdout } from './messages/stdout.ts'
 import { createTerminal, report, type Terminal } from './messages/terminal.ts'
 
 /** In the order of the help. */
-export const commands = [init, build, dev, why, freeze, migrate, config, preview, check, checkLinks, diff, search, mcp]
+export const commands = [
+  init,
+  build,
+  dev,
+  why,
+  freeze,
+  i18n,
+  migrate,
+  config,
+  preview,
+  check,
+  checkLinks,
+  diff,
+  search,
+  mcp
+]
 
 /** Runs docsgen with the arguments after its name. Returns 0, 1 (the site has errors), 2 (usage, configuration) or 130. */
 export async function main(argv: string[]): Promise<number> {
@@ -130,10 +146,11 @@ function formatOf(argv: string[]): Format | undefined {
   return formats.find((format) => format === value)
 }
 
-/** The folder is the last argument of every command. */
+/** The folder is the last argument of every command, unless it takes any number of others. */
 function rootOf({ args, commands: made }: Command): string {
   const called = made.find((command) => command.name() === args[0])
   const last = called?.registeredArguments.at(-1)
+  if (last?.variadic) return called?.opts().root ?? '.'
   return (!last?.required && called?.args[called.registeredArguments.length - 1]) || '.'
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from './components/banner.tsx'
 import { Footer } from './components/footer.tsx'
 import { Head } from './components/head.tsx'
-import { Hidden } from './components/hidden.tsx'
+import { Hidden, StaleNote } from './components/hidden.tsx'
 import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { Slot } from './components/slot.tsx'
@@ -42,6 +42,7 @@ export default function Document({ page, children }: { page: PageProps; children
         <Slot name="banner" />
         <Navbar site={site} navbar={page.navbar} />
         {page.hidden && <Hidden why={page.hidden} />}
+        {page.stale && <StaleNote source={page.stale} />}
         {children}
         <Footer site={site} />
       </body>

@@ -35,7 +35,7 @@ test.each(gather(pages.flatMap(readExamples)))('$name', async ({ files, problems
     return
   }
   for (const problem of problems) expect(stderr).toContain(problem)
-  const isWarning = problems.every((problem) => problem.includes(': warning: '))
+  const isWarning = problems.every((problem) => /: (?:warning|info): /.test(problem))
   expect(code).toBe(isWarning ? 0 : problems.some((problem) => problem.includes('(config)')) ? 2 : 1)
   if (!isWarning) expect(written).toEqual({})
 })

@@ -89,6 +89,11 @@ export function maybe(description: string): Input<Argument, string | undefined> 
   return { make: (name) => new Argument(`[${name}]`, description) }
 }
 
+/** Any number of values. */
+export function several(description: string): Input<Argument, string[]> {
+  return { make: (name) => new Argument(`[${name}...]`, description).default([], 'none') }
+}
+
 export function required<Choice extends string = string>(
   description: string,
   choices?: readonly Choice[]

@@ -47,6 +47,8 @@ export interface Meta {
   previous?: Neighbour
   next?: Neighbour
   tags?: string[]
+  /** Hashes of the blocks that a translation was made from, a line for each section. */
+  source?: string[]
   draft?: boolean
   unlisted?: boolean
   /** `boost` multiplies what its words weigh; `keywords` find it without being on it. */
@@ -89,6 +91,10 @@ export interface Page {
   readonly meta: Meta
   readonly slugPlace?: SourcePlace
   readonly aliases?: readonly Alias[]
+  /** Blocks of a page that is translated, as `writeBlocks` writes them. */
+  readonly blocks?: string
+  /** The place of `source` in its front matter. */
+  readonly sourcePlace?: SourcePlace
   readonly headings: readonly Heading[]
   /** All ids in the content. */
   readonly anchors: readonly string[]

@@ -28,6 +28,7 @@ import { readImageMarks, readImages, reportSilent } from './markdown/images.ts'
 import { joinSyntax, type MarkdownParser, parseMarkdown } from './markdown/markdown.ts'
 import type { Maths } from './markdown/maths.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
+import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks } from './source-blocks.ts'
 import { pageUrl, titleOf } from './url.ts'
 import { expandJson, expandText, expandTree, flatten, packageValues, type Variables } from './variables.ts'
 
@@ -47,6 +48,8 @@ export interface ParseOptions {
   /** Images can be enlarged. */
   zoom?: boolean
   parser?: MarkdownParser
+  /** The language that is translated: its pages have hashes of their blocks. */
+  translated?: string | undefined
 }
 
 /** Options that cannot be sent to a thread. Without `read` nothing can be included. */
@@ -61,6 +64,7 @@ export interface ParseTask {
   file: string
   /** The file relative to the content folder: gives the url. */
   contentFile: string
+  language?: string | undefined
   key: string
 }
 
@@ -95,7 +99,7 @@ interface TextTask extends ParseTask {
   hooks?: ParseHooks
 }
 
-function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, options: ParseTools): Parsed {
+function parseText({ file, contentFile, language, key, source, tree, hooks }: TextTask, options: ParseTools): Parsed {
   const front = readFrontMatter(tree ? '' : source, { file, templates: options.templates, tags: options.tags })
   const messages = [...front.messages]
   const variables: Variables = {
@@ -110,8 +114,9 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
   const values = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages, read: options.read }
   const lines = readLines(data, front.lines, { on, policy: options.policy, parser: options.parser })
-  const context: BodyContext = { on, variables: { ...variables, page: values }, options, hooks }
-  const { content, collected, uses, blocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
+  const isTranslated = language !== undefined && language === options.translated
+  const context: BodyContext = { on, variables: { ...variables, page: values }, options, isTranslated, hooks }
+  const { content, collected, uses, blocks, sourceBlocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
@@ -132,6 +137,8 @@ function parseText({ file, contentFile, key, source, tree, hooks }: TextTask, op
     url,
     meta: { ...meta, title: title || titleOf(url) },
     ...(meta.slug !== undefined && front.slugPlace && { slugPlace: front.slugPlace }),
+    ...(front.sourcePlace && { sourcePlace: front.sourcePlace }),
+    ...(isTranslated && { blocks: writeBlocks([...readFrontBlock(front.meta), ...sourceBlocks]) }),
     ...(front.aliases.length > 0 && { aliases: front.aliases }),
     headings: collected.headings,
     anchors: collected.anchors,
@@ -150,16 +157,28 @@ interface BodyContext {
   on: HookPage
   variables: Variables
   options: ParseTools
+  isTranslated: boolean
   hooks: ParseHooks | undefined
 }
 
-function parseBody(body: string | Root, { on, variables, options, hooks }: BodyContext) {
+function parseBody(body: string | Root, { on, variables, options, isTranslated, hooks }: BodyContext) {
   const { file, source, messages } = on
   const uses: (Use | IconUse)[] = []
   const files = [file]
   const ignores: Ignore[] = []
+  const sourceBlocks: SourceBlock[] = []
   const { shorthands: { alerts, npm } = { alerts: {} }, policy } = options
-  const tree = readTree(body, { ...options, ...on, alerts, variables, files, uses, ignores, hooks })
+  const tree = readTree(body, {
+    ...options,
+    ...on,
+    alerts,
+    variables,
+    files,
+    uses,
+    ignores,
+    ...(isTranslated && { sourceBlocks }),
+    hooks
+  })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages, npm })
   const directives = byElement(options.directives)
@@ -179,7 +198,7 @@ function parseBody(body: string | Root, { on, variables, options, hooks }: BodyC
   collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   const isBlank = tree.children.length === 0 && ignores.length === 0
-  return { content: toContent(hast), collected, uses, blocks, ignores, isBlank }
+  return { content: toContent(hast), collected, uses, blocks, sourceBlocks, ignores, isBlank }
 }
 
 /** Moves a message about an included part to the file of that part. */
@@ -213,6 +232,8 @@ interface TreeContext {
   hooks: ParseHooks | undefined
   /** Ignore comments; grows. */
   ignores: Ignore[]
+  /** Blocks of a page that is translated; grows. */
+  sourceBlocks?: SourceBlock[]
   formulas?: Maths | undefined
   parser?: MarkdownParser | undefined
   /** Shown parts of the OpenAPI document; grows. */
@@ -234,6 +255,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
       : body
   refuseDeep(written, { file, messages })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
+  if (file === files[0]) context.sourceBlocks?.push(...readSourceBlocks(written))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree, text)
   const uses: (Use | IconUse)[] = []

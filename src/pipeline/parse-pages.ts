@@ -2,12 +2,13 @@
  * Files → pages: those that the store knows are taken from there, the rest is parsed in the pool. A page that cannot be
  * parsed is a page with a message, so that the others go on.
  */
+import { defined } from '../disk/defined.ts'
 import { hash, mapLimit } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { type Project, parseKey, policyOf } from '../project/project.ts'
 import type { SourceFile } from '../project/sources.ts'
-import { toContentFile } from '../project/versions.ts'
+import { placeContent, toContentFile } from '../project/versions.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Context } from './open.ts'
 import type { PageStore } from './page-store.ts'
@@ -56,7 +57,9 @@ export async function parsePages(
 }
 
 export function toJob(file: string, { configured, common }: ParseInputs): ParseJob {
-  return { kind: 'parse', task: { file, contentFile: toContentFile(configured, file) }, ...common }
+  const task = { file, contentFile: toContentFile(configured, file) }
+  const language = placeContent(configured, file)?.language.tag
+  return { kind: 'parse', task: { ...task, ...defined({ language }) }, ...common }
 }
 
 export async function runParse(
@@ -91,7 +94,8 @@ export function commonJob(
     parser: project.markdown.parser,
     directives: facts.directives,
     templates: facts.templates,
-    shorthands: facts.shorthands
+    shorthands: facts.shorthands,
+    translated: project.languages[0]?.tag
   }
   const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
   const keys = plugins.map(({ key }) => key)

@@ -62,7 +62,13 @@ const locale = z.strictObject({
     .regex(/^https?:\/\//, 'Expected an address such as `https://de.example.org`')
     .superRefine(checkAddress)
     .optional()
-    .describe('Address of the site in this language, if another host has it: then it has no pages here.')
+    .describe('Address of the site in this language, if another host has it: then it has no pages here.'),
+  staleShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Share of the blocks of a page that may change before its translation has a notice. Default: 0.25.')
 })
 
 /** Reports keys that are no language, and one language twice. */

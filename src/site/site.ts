@@ -12,6 +12,7 @@ import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { joinApiUsage, type Uses } from './api-usage.ts'
 import { checkJoined, isAboutSite } from './checks/rules.ts'
+import { readTranslations, type Translation } from './freshness.ts'
 import { isFolderIndex } from './generated/folder-indexes.ts'
 import { type AllPages, pagesApart } from './generated/generated.ts'
 import { contentsOf } from './generated/page.ts'
@@ -54,6 +55,8 @@ export interface Site {
   readonly starts: ReadonlyMap<string, string>
   /** The day each file was last changed, where that is known. */
   readonly updated: ReadonlyMap<string, string>
+  /** By file, how far each translation is behind its source. */
+  readonly translations: ReadonlyMap<string, Translation>
   readonly wanted: readonly Wanted[]
   readonly external: readonly Reference[]
   readonly messages: readonly Message[]
@@ -111,11 +114,26 @@ export function joinSite(project: Project, parts: Parts): Site {
   const starts = findStarts(project, pages, sidebars)
   const lists = new PageLists({ project, pages, categories, sidebars, folderOf })
   const { written, beside, ignored } = parts
+  const translations = new Map(readTranslations(project, written).map((each) => [each.page.file, each]))
   const { files } = links
   messages.push(
     ...emptyVersions(project, pages, starts),
     ...checkJoined({
-      ...{ project, pages, written, sidebars, files, hrefs, lists, folderOf, categories, beside, ignored, resolve }
+      ...{
+        project,
+        pages,
+        written,
+        translations,
+        sidebars,
+        files,
+        hrefs,
+        lists,
+        folderOf,
+        categories,
+        beside,
+        ignored,
+        resolve
+      }
     })
   )
   const apart = pagesApart({ project, pages, categories, sidebars, api: api?.api, apiParts: uses.apart })
@@ -130,6 +148,7 @@ export function joinSite(project: Project, parts: Parts): Site {
     categories,
     starts,
     updated,
+    translations,
     wanted: links.wanted.filter(({ target }) => uses.knowsIds(target)),
     external: links.external,
     messages,
@@ -253,7 +272,7 @@ function isAlone(page: Page, { pages, targets, redirects }: Site): boolean {
   return JSON.stringify(before?.used) === JSON.stringify(after?.used)
 }
 
-function toShown({ file, meta, uses, icons = [], lists = [] }: Page): string {
+function toShown({ file, meta, blocks, uses, icons = [], lists = [] }: Page): string {
   const shown = [...uses, ...icons].map(({ kind, name }) => [kind, name])
-  return JSON.stringify([file, meta, shown, lists])
+  return JSON.stringify([file, meta, blocks, shown, lists])
 }

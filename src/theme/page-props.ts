@@ -9,6 +9,7 @@ import type { Neighbour, Page } from '../page/page.ts'
 import { encodeText, hrefToUrl, isBelow, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
+import { isMisleading } from '../site/freshness.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { tagLinks } from '../site/generated/tags.ts'
 import { updatedOf } from '../site/last-updated.ts'
@@ -53,10 +54,18 @@ export function pageProps(
     scripts: scriptsOf(page, context),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(hidden && { hidden: fill(project.strings[hidden.why], { day: hidden.day }) }),
-    ...defined({ date: page.meta.date }),
+    ...defined({ date: page.meta.date, stale: staleProps(page, context) }),
     ...(isUnlisted(page, project) && { noindex: true }),
     ...footProps(page, context)
   }
+}
+
+/** The page to read instead of a translation that misleads its readers. */
+function staleProps({ file }: Page, { project, site }: PropsContext): PageProps['stale'] {
+  const translation = site.translations.get(file)
+  const [original] = project.languages
+  if (!translation || !original || !isMisleading(translation, project)) return undefined
+  return { lang: original.lang, label: original.label, href: urlToHref(translation.source.url, project.base) }
 }
 
 /** Props from the front matter and headings of the page. */

@@ -155,6 +155,8 @@ export interface PageProps {
   versions: VersionLink[]
   /** Says that the page is not published, and why; only where drafts are shown. */
   hidden?: string
+  /** The source of a translation that is older, in its language. */
+  stale?: { lang: string; label: string; href: string }
   /** Asks search engines to leave the page out. */
   noindex?: true
   breadcrumbs: { label: string; href?: string }[]

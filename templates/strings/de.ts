@@ -22,6 +22,7 @@ export default {
   hiddenDraft: 'Diese Seite ist ein Entwurf: Leser sehen sie nicht.',
   hiddenBefore: 'Diese Seite wird erst am {day} veröffentlicht: Leser sehen sie nicht.',
   hiddenSince: 'Diese Seite ist am {day} abgelaufen: Leser sehen sie nicht.',
+  staleNote: 'Diese Übersetzung ist älter als das Original ({language}), das etwas anderes sagen kann.',
   breadcrumbs: 'Brotkrümelnavigation',
   home: 'Startseite',
   tocTitle: 'Auf dieser Seite',

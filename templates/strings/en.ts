@@ -28,6 +28,7 @@ export const hidden = 'Not published'
 export const hiddenDraft = 'This page is a draft: readers do not see it.'
 export const hiddenBefore = 'This page is not published before {day}: readers do not see it.'
 export const hiddenSince = 'This page expired on {day}: readers do not see it.'
+export const staleNote = 'This translation is older than the original ({language}), which may say something else.'
 
 // A page of documentation
 export const breadcrumbs = 'Breadcrumbs'

@@ -22,6 +22,7 @@ export default {
   hiddenDraft: 'Esta página es un borrador: los lectores no la ven.',
   hiddenBefore: 'Esta página no se publica antes del {day}: los lectores no la ven.',
   hiddenSince: 'Esta página caducó el {day}: los lectores no la ven.',
+  staleNote: 'Esta traducción es anterior al original ({language}), que puede decir otra cosa.',
   breadcrumbs: 'Ruta de navegación',
   home: 'Inicio',
   tocTitle: 'En esta página',

@@ -22,6 +22,7 @@ export default {
   hiddenDraft: 'Cette page est un brouillon : les lecteurs ne la voient pas.',
   hiddenBefore: 'Cette page ne sera pas publiée avant le {day} : les lecteurs ne la voient pas.',
   hiddenSince: 'Cette page a expiré le {day} : les lecteurs ne la voient pas.',
+  staleNote: 'Cette traduction est antérieure à l’original ({language}), qui peut dire autre chose.',
   breadcrumbs: 'Fil d’Ariane',
   home: 'Accueil',
   tocTitle: 'Sur cette page',

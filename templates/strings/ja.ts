@@ -22,6 +22,7 @@ export default {
   hiddenDraft: 'このページは下書きです。読者には表示されません。',
   hiddenBefore: 'このページは {day} まで公開されません。読者には表示されません。',
   hiddenSince: 'このページの公開は {day} に終了しました。読者には表示されません。',
+  staleNote: 'この翻訳は原文（{language}）より古く、内容が異なる場合があります。',
   breadcrumbs: 'パンくずリスト',
   home: 'ホーム',
   tocTitle: 'このページの内容',

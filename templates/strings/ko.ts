@@ -22,6 +22,7 @@ export default {
   hiddenDraft: '이 페이지는 초안이며 독자에게 보이지 않습니다.',
   hiddenBefore: '이 페이지는 {day} 이전에는 게시되지 않으며 독자에게 보이지 않습니다.',
   hiddenSince: '이 페이지는 {day}에 만료되어 독자에게 보이지 않습니다.',
+  staleNote: '이 번역은 원문({language})보다 오래되어 내용이 다를 수 있습니다.',
   breadcrumbs: '이동 경로',
   home: '홈',
   tocTitle: '이 페이지의 내용',

@@ -22,6 +22,7 @@ export default {
   hiddenDraft: 'Esta página é um rascunho: os leitores não a veem.',
   hiddenBefore: 'Esta página só será publicada em {day}: os leitores não a veem.',
   hiddenSince: 'Esta página expirou em {day}: os leitores não a veem.',
+  staleNote: 'Esta tradução é anterior ao original ({language}), que pode dizer outra coisa.',
   breadcrumbs: 'Trilha de navegação',
   home: 'Início',
   tocTitle: 'Nesta página',

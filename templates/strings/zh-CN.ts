@@ -22,6 +22,7 @@ export default {
   hiddenDraft: '此页面是草稿，读者看不到。',
   hiddenBefore: '此页面在 {day} 之前不会发布，读者看不到。',
   hiddenSince: '此页面已于 {day} 过期，读者看不到。',
+  staleNote: '此译文早于原文（{language}），内容可能与原文不同。',
   breadcrumbs: '面包屑导航',
   home: '首页',
   tocTitle: '本页目录',

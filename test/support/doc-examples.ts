@@ -22,7 +22,7 @@ const anyPage = 'content/guides/example.md'
 
 /** Keys and files that are about every page of a site: their examples are built alone. */
 const whole =
-  /^(api|base|generateIndex|lang|redirects|redirects\.yml|search|sidebars|url|docsgen-baseline\.json|search\.test\.yml|templates\/slots\/footer\.tsx|docsgen\.config\.json)$/
+  /^(api|base|generateIndex|lang|locales|redirects|redirects\.yml|search|sidebars|url|docsgen-baseline\.json|search\.test\.yml|templates\/slots\/footer\.tsx|docsgen\.config\.json)$/
 
 interface Example {
   name: string

@@ -36,6 +36,7 @@ export interface FrontMatter {
   aliases: Alias[]
   messages: Message[]
   slugPlace?: SourcePlace
+  sourcePlace?: SourcePlace
   /** The page with blanks in place of its front matter. */
   body: string
 }
@@ -107,6 +108,7 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
     icons: findIcons(document, { place, shapes: shapesOf(document.get('template'), options) }),
     aliases: findAliases(document, place),
     ...(isScalar(slug) && { slugPlace: place(slug.range?.[0] ?? 0) }),
+    ...(written.source && { sourcePlace: place(offsetOfPath(document, ['source'])) }),
     body
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Json } from '../../disk/json.ts'
 import { isDay } from '../drafts.ts'
 import type { Meta, Neighbour } from '../page.ts'
+import { hashes } from '../source-blocks.ts'
 import { addressProblem } from '../url.ts'
 import { type FieldShape, isList } from './shape.ts'
 
@@ -45,6 +46,7 @@ export const schema = z.strictObject({
   previous: neighbour.optional(),
   next: neighbour.optional(),
   tags: z.array(z.string()).optional(),
+  source: z.array(z.string().regex(hashes, 'hashes that `docsgen i18n mark` writes')).optional(),
   draft: z.boolean().optional(),
   unlisted: z.boolean().optional(),
   search: z

@@ -3,6 +3,7 @@ import type { Problem } from '../../messages/message.ts'
 import type { Level, RuleDocs } from '../../messages/rules.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
+import type { Translation } from '../freshness.ts'
 import type { PageLists } from '../page-lists.ts'
 import type { Category, FolderOf } from '../sidebar/categories.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
@@ -14,6 +15,8 @@ export interface JoinedSite {
   pages: ReadonlyMap<string, Page>
   /** Pages with a file of their own, drafts and those without a url included. */
   written: Page[]
+  /** By file. */
+  translations: ReadonlyMap<string, Translation>
   sidebars: readonly Sidebar[]
   lists: PageLists
   folderOf: FolderOf

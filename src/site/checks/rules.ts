@@ -14,6 +14,7 @@ import { orphanPage } from './orphan-page.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
 import { sidebar } from './sidebar.ts'
 import { spaceInUrl } from './space-in-url.ts'
+import { staleTranslation } from './stale-translation.ts'
 import { unusedAsset } from './unused-asset.ts'
 import { unusedPartial } from './unused-partial.ts'
 
@@ -26,6 +27,7 @@ const siteRules = [
   orphanPage,
   sidebar,
   spaceInUrl,
+  staleTranslation,
   duplicateTitle,
   missingDate,
   missingDescription,

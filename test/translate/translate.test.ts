@@ -1,0 +1,223 @@
+/** What `docsgen i18n` knows of translations, in repositories made here. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type LanguageStatus, withSource } from '../../src/translate/translate.ts'
+import { buildProject, docsgen, temporaryFolder, write } from '../support/project.ts'
+
+const config = (more = '') => `export default {
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' }, ja: { label: '日本語' } }${more}
+}\n`
+const source =
+  '---\ntitle: Install\n---\n\nOne two.\n\n## Needs\n\nNode.\n\n```sh\nrun # now\n```\n\n## Run\n\n- Text\n- More\n'
+const files = {
+  'docsgen.config.ts': config(),
+  'content/index.md': '# Home\n\n[a](guides/install.md)\n',
+  'content/guides/install.md': source,
+  'content/de/index.md': '# Start\n\n[a](guides/install.md)\n',
+  'content/de/guides/install.md':
+    '---\ntitle: Einbau\n---\n\nEins.\n\n## Bedarf\n\nNode.\n\n```sh\nrun # gleich\n```\n\n## Lauf\n\nText\n'
+}
+const page = 'content/de/guides/install.md'
+
+function git(root: string, ...args: string[]): string {
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
+  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'protocol.file.allow=always']
+  return execFileSync('git', [...who, ...args], { cwd: root, env, encoding: 'utf8', stdio: 'pipe' })
+}
+
+function repository(): string {
+  const root = temporaryFolder()
+  write(root, { ...files, '.gitignore': '.docsgen\ndist\n' })
+  git(root, 'init', '-q', '-b', 'main')
+  commit(root)
+  return root
+}
+
+function commit(root: string): void {
+  git(root, 'add', '.')
+  git(root, 'commit', '-qm', 'x')
+}
+
+const i18n = (root: string, ...args: string[]) => docsgen(['i18n', ...args, '--root', root])
+
+async function statusOf(root: string, lang = 'de'): Promise<LanguageStatus> {
+  const { stdout } = await i18n(root, 'status', '--lang', lang, '--format', 'json')
+  return JSON.parse(stdout).languages[0]
+}
+
+const edit = (root: string, file: string, from: string, to: string) =>
+  write(root, { [file]: readFileSync(path.join(root, file), 'utf8').replace(from, to) })
+
+test('an edited paragraph is one block of all, in every clone, until the translation is marked', async () => {
+  const root = repository()
+  expect(await statusOf(root)).toMatchObject({ translated: 2, unmarked: [page, 'content/de/index.md'], stale: [] })
+  edit(root, 'content/guides/install.md', 'One two.', 'One two three.')
+  commit(root)
+  // A move is no translation.
+  git(root, 'mv', 'content/guides', 'content/manual')
+  git(root, 'mv', 'content/de/guides', 'content/de/manual')
+  for (const file of ['content/index.md', 'content/de/index.md']) edit(root, file, 'guides', 'manual')
+  commit(root)
+  const moved = page.replace('guides', 'manual')
+  expect(await i18n(root, 'adopt')).toEqual({
+    code: 0,
+    stdout: '✓ Marked 2 translations with the source of their last change\n',
+    stderr: ''
+  })
+  commit(root)
+  const found = await statusOf(root)
+  expect(found).toMatchObject({ unmarked: [], missing: [], words: 3 })
+  expect(found.stale).toEqual([{ file: moved, source: 'content/manual/install.md', changed: 1, blocks: 7, lines: [5] }])
+  expect((await i18n(root, 'status')).stdout).toBe(
+    `language  translated  stale              unmarked  missing  words to do
+de        2 of 2      1 (1 of 7 blocks)  0         0        3
+ja        0 of 2      0                  0         2        11
+
+${moved}  1 of 7 blocks
+`
+  )
+  const shallow = temporaryFolder()
+  git(shallow, 'clone', '-q', '--depth', '1', `file://${root}`, '.')
+  expect(await statusOf(shallow)).toEqual(found)
+  expect((await i18n(shallow, 'adopt')).stderr).toContain('this clone does not have the whole history (usage)')
+  const shown = `${moved}: 1 of 7 blocks changed\n\ncontent/manual/install.md:5\n- One two.\n+ One two three.\n\n`
+  expect((await i18n(root, 'diff', '/de/manual/install')).stdout).toBe(shown)
+  const unknown = shown.replace('- One two.', '- (git does not have the old text here)')
+  expect((await i18n(shallow, 'diff', path.join(shallow, moved))).stdout).toBe(unknown)
+  expect((await i18n(root, 'mark', moved)).stdout).toBe('✓ Marked 1 translation as up to date\n')
+  expect((await statusOf(root)).stale).toEqual([])
+  expect((await i18n(root, 'diff', moved)).stdout).toBe(`${moved}: up to date\n`)
+})
+
+test('a translation that was merged late was made from the source of its own branch', async () => {
+  const root = repository()
+  git(root, 'checkout', '-q', '-b', 'translation')
+  edit(root, page, 'Eins.', 'Eins zwei.')
+  commit(root)
+  git(root, 'checkout', '-q', 'main')
+  edit(root, 'content/guides/install.md', '- More', '- Less')
+  commit(root)
+  git(root, 'merge', '-q', '--no-edit', 'translation')
+  await i18n(root, 'adopt')
+  expect((await statusOf(root)).stale).toMatchObject([{ changed: 1, lines: [17] }])
+})
+
+test('git merges what two branches have translated in two sections', async () => {
+  const root = repository()
+  await i18n(root, 'adopt')
+  commit(root)
+  for (const [branch, from, to] of [
+    ['one', 'One two.', 'Two.'],
+    ['two', '- More', '- Less']
+  ] as const) {
+    git(root, 'checkout', '-q', '-b', branch, 'main')
+    edit(root, 'content/guides/install.md', from, to)
+    await i18n(root, 'mark', page)
+    commit(root)
+  }
+  git(root, 'merge', '-q', '--no-edit', 'one')
+  expect((await statusOf(root)).stale).toEqual([])
+})
+
+test('readers are told of what misleads them, and the rule of every change, whatever is built before', async () => {
+  const root = repository()
+  await i18n(root, 'adopt')
+  const build = async () => {
+    const { files: built, stderr } = await buildProject(root)
+    const cold = await buildProject(root, '--force')
+    expect({ built, stderr }).toEqual({ built: cold.files, stderr: cold.stderr })
+    return {
+      note: /<section class="hidden-page".*?<\/section>/.exec(built['de/guides/install.html'] ?? '')?.[0],
+      stderr
+    }
+  }
+  expect(await build()).toEqual({ note: undefined, stderr: '' })
+  edit(root, 'content/guides/install.md', 'One two.', 'One two three.')
+  const { note, stderr } = await build()
+  expect(note).toBeUndefined()
+  expect(stderr).toContain(
+    `${page}:4:3: info: Translation into Deutsch is older than \`content/guides/install.md\`: 1 of 7 blocks changed (stale-translation)`
+  )
+  edit(root, 'content/guides/install.md', 'run # now', 'run # at once')
+  expect((await build()).note).toBeUndefined()
+  edit(root, 'content/guides/install.md', 'run # at once', 'walk')
+  expect((await build()).note).toContain('(<a href="/guides/install" hrefLang="en" lang="en">English</a>)')
+  edit(root, 'content/guides/install.md', 'walk', 'run')
+  expect((await build()).note).toBeUndefined()
+  write(root, {
+    'docsgen.config.ts': config(",\n  rules: { 'stale-translation': 'error' }").replace(
+      "'Deutsch'",
+      "'Deutsch', staleShare: 0.1"
+    )
+  })
+  const failed = await buildProject(root)
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(`${page}:4:3: error: Translation`) })
+  write(root, { 'docsgen.config.ts': config().replace("'Deutsch'", "'Deutsch', staleShare: 0.1") })
+  expect((await build()).note).toContain('English')
+})
+
+test('only the key `source` changes in a file', () => {
+  const lines = ['bcdfgh bcdfgh', 'BCDFGH']
+  const key = 'source:\n  - bcdfgh bcdfgh\n  - BCDFGH\n'
+  const fronts = ['', 'title: a\n', 'title: a\n# b\nx:\n  - c\n']
+  const olds = ['', 'source: [a]\n', 'source:\n- a\n- b\n', 'source:\n  - a\n\n', 'source: >-\n  a\n  b\n']
+  for (const front of fronts)
+    for (const old of olds)
+      for (const after of ['', 'z: 1\n'])
+        for (const ends of ['\n', '\r\n'])
+          for (const mark of ['', '\ufeff']) {
+            const write = (own: string, rest = '') =>
+              mark + `---\n${front}${own}${rest}---\n\n# A\n\n---\nsource:\n- x\n`.replaceAll('\n', ends)
+            const before = write(old, after)
+            const blank = old.endsWith('\n\n') ? '\n' : ''
+            const wanted = old === '' ? write(after + key) : write(key + blank, after)
+            expect(withSource(before, lines)).toBe(wanted)
+            expect(withSource(wanted, lines)).toBe(wanted)
+          }
+  expect(withSource('# A\r\n', ['bcdfgh'])).toBe('---\r\nsource:\r\n  - bcdfgh\r\n---\r\n\r\n# A\r\n')
+})
+
+test.each([
+  [
+    ['diff', '/de/guides/instal'],
+    'Cannot find a translation at `/de/guides/instal`; did you mean `/de/guides/install`? (usage)'
+  ],
+  [
+    ['mark', '/guides/install'],
+    'Expected a translation, not `/guides/install`: it is in the language that is translated (usage)\n  note: Its translations: content/de/guides/install.md'
+  ],
+  [
+    ['status', '--lang', 'dee'],
+    'Cannot find translations into `dee`; did you mean `de`? (usage)\n  note: There are `de`, `ja`'
+  ],
+  [['mark'], 'Expected the file of a translation after `docsgen i18n mark` (usage)'],
+  [['status', page], 'Expected no page after `docsgen i18n status` (usage)'],
+  [['adopt'], 'Cannot see when pages were translated: there is no git here (usage)']
+])('docsgen i18n %s', async (args, text) => {
+  const root = temporaryFolder()
+  write(root, files)
+  const { code, stderr } = await i18n(root, ...args)
+  expect(stderr).toContain(text)
+  expect(code).toBe(2)
+})
+
+test('hashes by hand, those of a page that is no translation, and a site with one language', async () => {
+  const root = temporaryFolder()
+  const withKey = (text: string, hashes: string) => withSource(text, hashes.split('\n'))
+  write(root, {
+    ...files,
+    'content/index.md': withKey(files['content/index.md'], 'bcdfgh'),
+    [page]: withKey(files[page], 'bcdfgh\nbcdfg')
+  })
+  const { stderr } = await docsgen(['check', root])
+  expect(stderr).toContain(
+    `${page}:5:5: error: Expected \`source.1\` to be hashes that \`docsgen i18n mark\` writes, not \`bcdfg\``
+  )
+  expect(stderr).toContain(
+    'content/index.md:3:3: info: Cannot use `source`: the page is in the language that is translated'
+  )
+  write(root, { 'docsgen.config.ts': 'export default {}' })
+  expect((await i18n(root, 'status')).stderr).toContain('Cannot find translations: the site has one language (usage)')
+})
