@@ -1,22 +1,27 @@
 import type { TemplateProps } from 'docsgen'
 import { Breadcrumbs } from './components/breadcrumbs.tsx'
 import { PageDay } from './components/day.tsx'
+import { Heading1 } from './components/heading.tsx'
 import { PageFoot } from './components/page-foot.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Slot } from './components/slot.tsx'
-import { Toc } from './components/toc.tsx'
+import { Toc, TocContext } from './components/toc.tsx'
 import { hasTwin, Twin } from './components/twin.tsx'
 import { VersionNote, Versions } from './components/versions.tsx'
 
-/** A page of documentation. Without a table of contents the content uses the whole width: see layout.css. */
+/**
+ * A page of documentation. Where operations are the sections, the table of contents is below the title, and api.css decides of the
+ * columns; else layout.css.
+ */
 export default function Doc({ children, ...page }: TemplateProps) {
-  const { site, heading, toc, sidebar, versions, breadcrumbs, previous, next } = page
+  const { site, heading, toc, reference, sidebar, versions, breadcrumbs, previous, next } = page
   const hasToc = toc.length > 0
+  const contents = hasToc && <Toc toc={toc} />
   const way = <Breadcrumbs items={breadcrumbs} home={site.home} />
   return (
-    <div className={`layout${sidebar ? ' has-sidebar' : ''}${hasToc ? ' has-toc' : ''}`}>
-      {sidebar && <Sidebar sidebar={sidebar} />}
+    <div className={`layout${sidebar ? ' has-sidebar' : ''}${reference ? ' reference' : hasToc ? ' has-toc' : ''}`}>
+      {sidebar && <Sidebar sidebar={sidebar} toc={toc} />}
       <main id="docsgen-main" tabIndex={-1}>
         {versions.length === 0 && !hasTwin(page) ? (
           way
@@ -28,12 +33,14 @@ export default function Doc({ children, ...page }: TemplateProps) {
           </div>
         )}
         <VersionNote versions={versions} />
-        {hasToc && <Toc toc={toc} />}
+        {!reference && contents}
         <Slot name="before-content" />
         <article className="prose">
           <PageDay {...page} />
-          {heading && <h1>{heading}</h1>}
-          {children}
+          <TocContext.Provider value={reference && contents}>
+            {heading && <Heading1>{heading}</Heading1>}
+            {children}
+          </TocContext.Provider>
         </article>
         <Slot name="after-content" />
         <PageFoot {...page} />

@@ -3,7 +3,7 @@ import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { type AllHTMLAttributes, type ComponentType, createElement } from 'react'
 import { CodeBlock } from './components/code-block.tsx'
-import { createHeading } from './components/heading.tsx'
+import { createHeading, Heading1 } from './components/heading.tsx'
 import { relOf } from './components/rel.ts'
 import { Cell, HeaderCell, Table } from './components/table.tsx'
 
@@ -11,6 +11,7 @@ type MarkdownProps = AllHTMLAttributes<HTMLElement>
 
 export const components: Record<string, ComponentType<MarkdownProps>> = {
   a: Anchor,
+  h1: Heading1,
   h2: Heading2,
   h3: createHeading('h3'),
   h4: createHeading('h4'),

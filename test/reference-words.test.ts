@@ -161,13 +161,17 @@ test('below every page are three columns of links and the copyright, and nothing
   }
 })
 
-test('the table of contents is beside the text in a window of 997, 1280 and 1600 pixels', async () => {
+test('the table of contents is beside the text in wide windows: on pages of operations beside the title, of one operation below it', async () => {
   const { page } = await visit(state, '/')
-  for (const route of ['guides/orders', 'api/errors', 'api/endpoints/legacy/users', 'api/endpoints/v0/roles']) {
+  for (const [route, text, widths] of [
+    ['guides/orders', 'article', [997, 1280, 1600]],
+    ['api/errors', 'article', [997, 1280, 1600]],
+    ['api/endpoints/v0/roles', 'h1', [1280, 1600, 1700]]
+  ] as const) {
     await page.goto(`${state.served.url}/docs/${route}`)
-    for (const width of [997, 1280, 1600]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      const right = await page.$eval('article', (text) => text.getBoundingClientRect().right)
+      const right = await page.$eval(text, (each) => each.getBoundingClientRect().right)
       const toc = await page.locator('.toc').boundingBox()
       expect(toc?.x, `${route}, ${width}`).toBeGreaterThanOrEqual(right)
       expect((toc?.x ?? 0) + (toc?.width ?? 0), `${route}, ${width}`).toBeLessThanOrEqual(width)

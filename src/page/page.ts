@@ -22,6 +22,14 @@ export interface Heading {
   depth: number
   id: string
   text: string
+  /** The operation that it is the heading of. */
+  operation?: OperationSign & { id: string }
+}
+
+/** How lists tell an operation from others. */
+export interface OperationSign {
+  method: string
+  deprecated?: boolean
 }
 
 /** A reference as written. An `image` must lead to a file, a `link` to a page, an anchor or a file. */

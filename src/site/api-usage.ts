@@ -8,7 +8,7 @@ import type { Api, ApiSlice, Endpoint, NamedShape, Operation, Scheme } from '../
 import type { ApiDocument } from '../openapi/openapi.ts'
 import { copyJson, expandShapes, type Schemas, shapesOf } from '../openapi/weigh.ts'
 import type { ApiKind, Use } from '../page/directives/directive.ts'
-import type { Heading, Page } from '../page/page.ts'
+import type { Heading, OperationSign, Page } from '../page/page.ts'
 import { encodeText, urlToHref } from '../page/url.ts'
 import { type ApartPart, type Fits, fitPages } from './api-fit.ts'
 
@@ -21,6 +21,10 @@ export interface Uses {
   slice(page: Page): ApiSlice | undefined
   /** The headings of a page, with those of the parts of its operations. */
   headings(page: Page): readonly Heading[]
+  /** Whether operations or schemas are the sections of a page. */
+  isReference(page: Page): boolean
+  /** The only operation of such a page. */
+  only(page: Page): OperationSign | undefined
   /** False for pages whose ids a broken document would bring: links to them are not reported as well. */
   knowsIds(url: string): boolean
   /** Parts that need a page of their own. */
@@ -65,18 +69,49 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
       api && fits && uses.length > 0
         ? cutSlice(uses, { api, endpoints, shown, apartHref, copy, ...fits.of(url) })
         : undefined,
-    headings: ({ url, headings, anchors, uses }) => {
-      const all = [...headings]
-      const at = new Map(anchors.map((id, index) => [id, index]))
-      for (const { name, headings: held = 0 } of uses.filter(({ kind }) => kind === 'operation').toReversed()) {
-        const above = headings.filter(({ id }) => Number(at.get(id)) < Number(at.get(name))).length
-        const isShort = fits?.of(url).short.has(`operation ${name}`)
-        all.splice(above + held, 0, ...((!isShort && ownValue(api?.operations ?? {}, name)?.headings) || []))
+    headings: (page) => {
+      const all = [...page.headings]
+      for (const { kind, name, headings = 0, above } of placedParts(page)) {
+        const operation = kind === 'operation' ? ownValue(api?.operations ?? {}, name) : undefined
+        const own = all[above]
+        if (operation && own && headings > 0) all[above] = { ...own, operation: { id: name, ...signOf(operation) } }
+        const isShort = fits?.of(page.url).short.has(`operation ${name}`)
+        all.splice(above + headings, 0, ...((!isShort && operation?.headings) || []))
       }
       return all
     },
+    isReference,
+    only(page) {
+      const [only, another] = page.uses
+        .flatMap(({ kind, name }) => (kind === 'operation' ? (ownValue(api?.operations ?? {}, name) ?? []) : []))
+        .filter(({ kind }) => kind !== 'callback')
+      return only && !another && isReference(page) ? signOf(only) : undefined
+    },
     apart: [...(fits?.apart.values() ?? [])]
   }
+}
+
+function signOf({ method, deprecated }: Operation): OperationSign {
+  return { method, ...defined({ deprecated }) }
+}
+
+/** The operations and schemas that a page shows, the last first, each with how many of the page's headings are above it. */
+function placedParts({ headings, anchors, uses }: Page) {
+  const at = new Map(anchors.map((id, index) => [id, index]))
+  return uses
+    .filter(({ kind }) => kind === 'operation' || kind === 'schema')
+    .map((use) => ({
+      ...use,
+      above: headings.filter(({ id }) => Number(at.get(id)) < Number(at.get(use.name))).length
+    }))
+    .toReversed()
+}
+
+function isReference(page: Page): boolean {
+  const parts = placedParts(page)
+  const isSection = (depth = 3) => depth <= 2
+  const holds = parts.some(({ above, headings = 0 }) => headings > 0 && isSection(page.headings[above]?.depth))
+  return holds || (parts.length > 0 && !page.headings.some(({ depth }) => depth === 2))
 }
 
 type Names = Record<ApiKind, string[]>

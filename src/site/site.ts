@@ -110,7 +110,8 @@ export function joinSite(project: Project, parts: Parts): Site {
   const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: configHrefs })
   const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
   const iconOf = (name: string) => icons.get(name)?.icon
-  const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf })
+  const operationOf = uses.only
+  const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf, operationOf })
   const starts = findStarts(project, pages, sidebars)
   const lists = new PageLists({ project, pages, categories, sidebars, folderOf })
   const { written, beside, ignored } = parts
@@ -204,7 +205,7 @@ function joinSidebars(
     pages,
     categories,
     ...found
-  }: Pick<Parts, 'pages' | 'categories'> & Pick<SidebarSource, 'folderOf' | 'resolve' | 'iconOf'>
+  }: Pick<Parts, 'pages' | 'categories'> & Pick<SidebarSource, 'folderOf' | 'resolve' | 'iconOf' | 'operationOf'>
 ): Sidebar[] {
   return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
@@ -263,10 +264,11 @@ export function replaceInSite(site: Site, replaced: readonly Page[], contents: S
 }
 
 /** Other pages show the same of it as before, and its messages are about its own file. */
-function isAlone(page: Page, { pages, targets, redirects }: Site): boolean {
+function isAlone(page: Page, { pages, targets, redirects, uses }: Site): boolean {
   const { file, url } = page
   const old = pages.get(url)
   if (old === undefined || toShown(old) !== toShown(page) || old.included || page.included) return false
+  if (uses.isReference(old) !== uses.isReference(page)) return false
   if (old.aliases || page.aliases || redirects.touch(url)) return false
   const [before, after] = [old, page].map(({ links }) => resolveLinks(links, { file, url }, targets))
   return JSON.stringify(before?.used) === JSON.stringify(after?.used)

@@ -45,6 +45,7 @@ export function pageProps(
     ...textProps(page, context),
     ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
     toc: toc(page, context),
+    ...(context.site.uses.isReference(page) && { reference: true }),
     navbar: navbarProps(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),

@@ -146,6 +146,8 @@ export interface PageProps {
   heading?: string
   /** Headings for the table of contents; may be empty. */
   toc: Heading[]
+  /** Operations or schemas of an API are its sections. */
+  reference?: true
   navbar: { left: (NavLink | NavMenu)[]; right: (NavLink | NavMenu)[] }
   /** `whole` is the href of the page that shows all of a large sidebar, and the sidebar's name. */
   sidebar?: { label: string; items: NavItem[]; whole?: string }

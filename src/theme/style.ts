@@ -259,10 +259,11 @@ const sheetGroups: Readonly<Record<string, SheetGroup>> = {
     files: ['styles/tabs', 'styles/examples', 'styles/file-tree'],
     mark: 'class="(?:tabs|examples?|file-tree)\\b'
   },
+  methods: { files: ['styles/method'], mark: 'class="method\\b' },
   api: {
-    files: ['styles/method', 'styles/attributes', 'styles/api', 'styles/endpoints'],
+    files: ['styles/attributes', 'styles/api', 'styles/endpoints'],
     has: (source) => apisOf(source).length > 0,
-    mark: 'class="(?:method|mark|attributes?|operation|responses?|endpoints)\\b'
+    mark: 'class="(?:mark|attributes?|operation|responses?|endpoints|api-servers|api-schemes)\\b'
   },
   lists: { files: ['styles/page-list'], mark: 'class="page-list\\b' },
   landing: {

@@ -1,7 +1,19 @@
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
-import type { AllHTMLAttributes } from 'react'
+import { type AllHTMLAttributes, useContext } from 'react'
 import { textOf } from './text-of.ts'
+import { TocContext } from './toc.tsx'
+
+/** The title of the page, and what belongs below it. */
+export function Heading1(props: AllHTMLAttributes<HTMLElement>) {
+  const below = useContext(TocContext)
+  return (
+    <>
+      <h1 {...props} />
+      {below}
+    </>
+  )
+}
 
 /**
  * The link is beside the heading, so that its name is no part of the heading's. The sign of the link is in the style

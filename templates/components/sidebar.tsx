@@ -1,74 +1,101 @@
-import type { NavItem, PageProps } from 'docsgen'
+import type { Heading, NavItem, PageProps } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
+import { OperationName } from './api/method.tsx'
 import { Look } from './look.tsx'
 import { relOf } from './rel.ts'
 import { Slot } from './slot.tsx'
+
+interface SidebarProps {
+  sidebar: NonNullable<PageProps['sidebar']>
+  /** Its operations are below the entry of the page. */
+  toc?: Heading[]
+}
 
 /**
  * Scripts rely on: `data-whole`, the name of the large sidebar that this is a part of; `.closed`, a category without its
  * entries; `data-rest`, a link in place of missing entries. Without scripts a closed category leads to its page, on which
  * it is open, and `data-rest` to a page with all entries.
  */
-export function Sidebar({ sidebar: { label, items, whole } }: { sidebar: NonNullable<PageProps['sidebar']> }) {
+export function Sidebar({ sidebar: { label, items, whole }, toc = [] }: SidebarProps) {
+  const operations = toc.flatMap(({ operation, text }) => (operation ? { text, operation } : []))
   return (
     <nav className="sidebar" aria-label={label} data-whole={whole}>
       <p className="sidebar-title">{label}</p>
       <Slot name="sidebar-top" />
-      <Items items={items} whole={whole} />
+      <Items items={items} whole={whole} operations={operations} />
       <Slot name="sidebar-bottom" />
     </nav>
   )
 }
 
-interface ItemsProps {
-  items: NavItem[]
+interface Shared {
   whole: string | undefined
+  /** Those of the page. */
+  operations: Pick<Heading, 'text' | 'operation'>[]
 }
 
-function Items({ items, whole }: ItemsProps) {
+function Items({ items, ...shared }: Shared & { items: NavItem[] }) {
   return (
     <ul>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text
         <li key={at} className={item.closed ? 'closed' : item.items && item.href ? 'linked' : undefined}>
-          <Item item={item} whole={whole} />
+          <Item item={item} {...shared} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Item({ item, whole }: { item: NavItem; whole: string | undefined }) {
+function Item({ item, ...shared }: Shared & { item: NavItem }) {
   const { items, href, closed, rest } = item
-  if (items && !(href && closed)) return <Category item={item} items={items} whole={whole} />
-  if (!rest) return <ItemLink item={item} />
+  if (items && !(href && closed)) return <Category item={item} items={items} {...shared} />
+  if (!rest) return <ItemLink item={item} {...shared} />
   return (
-    <a href={whole} data-rest="" data-no-navigation="">
+    <a href={shared.whole} data-rest="" data-no-navigation="">
       {strings.sidebarRest}
     </a>
   )
 }
 
 /** A category with a page is a link with a caret beside it; without a page its whole row opens and closes. */
-function Category({ item, items, whole }: ItemsProps & { item: NavItem }) {
+function Category({ item, items, ...shared }: Shared & { item: NavItem; items: NavItem[] }) {
   return (
     <>
-      {item.href && <ItemLink item={item} />}
+      {item.href && <ItemLink item={item} {...shared} />}
       <details open={item.open}>
         <summary aria-label={item.href ? fill(strings.sidebarPages, { label: item.label }) : undefined}>
           {!item.href && <Look {...item} />}
         </summary>
-        <Items items={item.closed ? [...items, { label: '', rest: true }] : items} whole={whole} />
+        <Items items={item.closed ? [...items, { label: '', rest: true }] : items} {...shared} />
       </details>
     </>
   )
 }
 
-function ItemLink({ item }: { item: NavItem }) {
+/** On a page with several operations they are below its entry. Scripts rely on `.operations`, and mark the one in view. */
+function ItemLink({ item, operations }: Shared & { item: NavItem }) {
+  const { current, href, label, operation } = item
   return (
-    <a href={item.href} aria-current={item.current ? 'page' : undefined} rel={relOf(item.href)}>
-      <Look {...item} />
-    </a>
+    <>
+      <a href={href} aria-current={current ? 'page' : undefined} rel={relOf(href)}>
+        {operation ? <OperationName operation={operation}>{label}</OperationName> : <Look {...item} />}
+      </a>
+      {current && operations.length > 1 && (
+        <ul className="operations">
+          {operations.map(
+            ({ text, operation }) =>
+              operation && (
+                <li key={operation.id}>
+                  <a href={`#${encodeURIComponent(operation.id)}`}>
+                    <OperationName operation={operation}>{text}</OperationName>
+                  </a>
+                </li>
+              )
+          )}
+        </ul>
+      )}
+    </>
   )
 }

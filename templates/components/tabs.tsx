@@ -40,15 +40,16 @@ export function Tabs({ id, className = '', group, title, name = strings.tabs, ch
 interface TabProps {
   id?: string | undefined
   label: ReactNode
+  className?: string | undefined
   children?: ReactNode
 }
 
 /** In a group, tabs with the same text are the same choice. */
-export function Tab({ id, label, children }: TabProps) {
+export function Tab({ id, label, className, children }: TabProps) {
   const { box, isFirst } = useContext(Place)
   return (
     <>
-      <label className="tab">
+      <label className={className === undefined ? 'tab' : `tab ${className}`}>
         <input type="radio" name={box} value={textOf(label)} defaultChecked={isFirst} />
         {label}
       </label>

@@ -1,6 +1,11 @@
 import type { Heading } from 'docsgen'
 import * as strings from 'docsgen/strings'
+import { createContext, type ReactNode } from 'react'
+import { OperationName } from './api/method.tsx'
 import { Slot } from './slot.tsx'
+
+/** What a page shows below its title, wherever that is written. */
+export const TocContext = createContext<ReactNode>(undefined)
 
 /**
  * The column beside the text. On narrow screens the style sheet puts the same list above the text, shown while the
@@ -16,9 +21,9 @@ export function Toc({ toc }: { toc: Heading[] }) {
       <nav className="toc" aria-label={strings.tocTitle}>
         <p className="toc-title">{strings.tocTitle}</p>
         <ul>
-          {toc.map(({ id, text, depth }) => (
+          {toc.map(({ id, text, depth, operation }) => (
             <li key={id} className={depth > top ? `toc-sub-${depth - top}` : undefined}>
-              <a href={`#${id}`}>{text}</a>
+              <a href={`#${id}`}>{operation ? <OperationName operation={operation}>{text}</OperationName> : text}</a>
             </li>
           ))}
         </ul>

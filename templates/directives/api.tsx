@@ -21,7 +21,7 @@ export default function Api({ id: { description, servers, schemes, tags }, tag }
       {servers.length > 0 && (
         <>
           <h2 id="api-servers">{strings.apiServers}</h2>
-          <ul>
+          <ul className="api-servers">
             {servers.map((server) => (
               <ServerRow key={server.url} {...server} />
             ))}
@@ -51,8 +51,13 @@ function ServerRow({ url, description, variables }: Server) {
         <ul>
           {variables.map(({ name, standard, values, description: meaning }) => (
             <li key={name}>
-              <code>{name}</code> {fill(strings.apiDefault, { value: standard })}
-              {values.length > 0 && `, ${strings.apiOneOf} ${values.join(', ')}`}
+              <code>{name}</code>{' '}
+              <span className="attribute-type">
+                {[
+                  fill(strings.apiDefault, { value: standard }),
+                  ...(values.length > 0 ? [`${strings.apiOneOf} ${values.join(', ')}`] : [])
+                ].join(' · ')}
+              </span>
               <Prose content={meaning} />
             </li>
           ))}
@@ -66,8 +71,8 @@ function SchemeRow({ name, title, kind, href, description, scopes }: Scheme & { 
   const words = title ?? <code>{name.slice(name.lastIndexOf('/') + 1)}</code>
   return (
     <li>
-      {href === undefined ? words : <a href={href}>{words}</a>}
-      {`: ${kind}`}
+      <strong>{href === undefined ? words : <a href={href}>{words}</a>}</strong>{' '}
+      <span className="attribute-type">{kind}</span>
       <Prose content={description} />
       {scopes.length > 0 && (
         <ul>

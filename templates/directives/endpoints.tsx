@@ -1,7 +1,6 @@
 import type { DirectiveRules, Endpoint } from 'docsgen'
 import * as strings from 'docsgen/strings'
-import { Fragment } from 'react'
-import { Method } from '../components/api/method.tsx'
+import { Method, Path } from '../components/api/method.tsx'
 
 export const attributes = { tag: 'tag' } as const
 export const rules: DirectiveRules = { forms: ['leaf'] }
@@ -14,15 +13,7 @@ export default function Endpoints({ tag: endpoints, id }: { tag: Endpoint[]; id?
         <li key={operation}>
           <a href={href}>
             <Method method={method} />
-            <code>
-              {path.split(/(?<=\/)(?=.)/).map((part, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never move
-                <Fragment key={at}>
-                  {at > 0 && <wbr />}
-                  {part}
-                </Fragment>
-              ))}
-            </code>
+            <Path path={path} />
             <span>{summary}</span>
           </a>
         </li>

@@ -1,12 +1,13 @@
-import type { ApiSlice, DirectiveRules, Operation, OperationLink, Response } from 'docsgen'
+import type { ApiSlice, Content, DirectiveRules, Operation, OperationLink, Response, Scheme, Shape } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
-import { Fragment, type ReactNode } from 'react'
-import { Attributes, Inner, shortName } from '../components/api/attributes.tsx'
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { Attributes, hasMore, Inner, type Rows, shortName, TypeName } from '../components/api/attributes.tsx'
 import { Examples } from '../components/api/examples.tsx'
-import { Method } from '../components/api/method.tsx'
+import { Method, Path } from '../components/api/method.tsx'
 import { Prose } from '../components/api/prose.tsx'
 import { fillNodes } from '../components/fill-nodes.ts'
+import { Nodes } from '../components/nodes.tsx'
 
 export const attributes = { id: 'operation', described: 'boolean' } as const
 export const rules: DirectiveRules = { forms: ['leaf', 'container'] }
@@ -20,60 +21,69 @@ interface OperationProps {
   described?: boolean
 }
 
-/** An operation of the OpenAPI document: parameters, body, responses, and how it is called. */
+/** An operation of the OpenAPI document: what it does and who may call it, how it is called, and its parameters, body, responses. */
 export default function OperationDirective({ id: operation, api, children, described }: OperationProps) {
+  const { id, method, path, kind, summary, description, deprecated, auth, whole } = operation
+  const [heading, text] = parted(children)
   return (
-    <section className="operation" id={operation.id}>
+    <section className="operation" id={id}>
       <div className="operation-text">
-        {children}
-        {(!children || described) && (
-          <Prose content={operation.description ?? (children || described ? undefined : operation.summary)} />
-        )}
+        {heading}
         <p className="operation-route">
-          <Method method={operation.method} /> <code>{operation.path}</code>
-          {operation.kind && (
-            <span className="mark">{operation.kind === 'webhook' ? strings.apiWebhook : strings.apiCallback}</span>
-          )}
-          {operation.deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
+          <Method method={method} /> <Path path={path} />
+          {kind && <span className="mark">{kind === 'webhook' ? strings.apiWebhook : strings.apiCallback}</span>}
+          {deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
         </p>
-        {operation.kind === undefined && <Callers auth={operation.auth} schemes={api.schemes} />}
-        {operation.whole === undefined ? (
-          <>
-            <Request operation={operation} />
-            <Responses operation={operation} />
-            {operation.callbacks && <Links label={strings.apiCallbacks} links={operation.callbacks} />}
-          </>
-        ) : (
+        {text}
+        {(!children || described) && <Prose content={description ?? (children || described ? undefined : summary)} />}
+        {kind === undefined && <Callers auth={auth} schemes={api.schemes} />}
+        {whole !== undefined && (
           <p>
-            <a href={operation.whole}>
-              {fillNodes(strings.apiOperationWhole, { operation: <code>{operation.id}</code> })}
-            </a>
+            <a href={whole}>{fillNodes(strings.apiOperationWhole, { operation: <code>{id}</code> })}</a>
           </p>
         )}
       </div>
-      {operation.whole === undefined && <Examples operation={operation} />}
+      {whole === undefined && (
+        <>
+          <Examples operation={operation} />
+          <div className="operation-rest">
+            <Request operation={operation} />
+            <Responses operation={operation} />
+            {operation.callbacks && <Links label={strings.apiCallbacks} links={operation.callbacks} />}
+          </div>
+        </>
+      )}
     </section>
   )
+}
+
+/** The heading that the author's text begins with, and what is below it. */
+function parted(children: ReactNode): [heading: ReactNode, text: ReactNode[]] {
+  const all = Children.toArray(children)
+  const at = all.findIndex((each) => isValidElement(each))
+  const first = all[at]
+  const isHeading = isValidElement<{ id?: string }>(first) && first.props.id !== undefined
+  return isHeading ? [first, all.slice(at + 1)] : [undefined, all]
 }
 
 function Callers({ auth, schemes }: Pick<Operation, 'auth'> & Pick<ApiSlice, 'schemes'>) {
   return (
     <p className="operation-callers">
-      <strong>{strings.apiCallers}</strong>
-      {auth.length === 0
-        ? ` ${strings.apiAnyone}`
-        : auth.map((together, at) => (
-            <span key={together.map(({ scheme }) => scheme).join(' ')}>
-              {at > 0 ? ` ${strings.or} ` : ' '}
-              {together.length === 0 && strings.apiAnyone}
-              {together.map(({ scheme, scopes }, index) => (
-                <Fragment key={scheme}>
-                  {index > 0 && ` ${strings.apiAnd} `}
-                  <Caller {...schemes[scheme]} name={scheme} scopes={scopes} />
-                </Fragment>
-              ))}
-            </span>
-          ))}
+      <span>
+        {`${strings.apiCallers} `}
+        {(auth.length === 0 ? [[]] : auth).map((together, at) => (
+          <Fragment key={together.map(({ scheme }) => scheme).join(' ')}>
+            {at > 0 && ` ${strings.or} `}
+            {together.length === 0 && <span>{strings.apiAnyone}</span>}
+            {together.map(({ scheme, scopes }, index) => (
+              <Fragment key={scheme}>
+                {index > 0 && ` ${strings.apiAnd} `}
+                <Caller {...schemes[scheme]} name={scheme} needed={scopes} />
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}
+      </span>
     </p>
   )
 }
@@ -82,20 +92,28 @@ interface CallerProps {
   name: string
   title?: string
   href?: string
-  scopes: string[]
+  /** All scopes of the scheme. */
+  scopes?: Scheme['scopes']
+  needed: string[]
 }
 
-function Caller({ name, title, href, scopes }: CallerProps) {
+/** A scope is told by what it allows, as the document says. */
+function Caller({ name, title, href, scopes = [], needed }: CallerProps) {
   const words = title ?? <code>{shortName(name)}</code>
   const link = href === undefined ? words : <a href={href}>{words}</a>
-  if (scopes.length === 0) return link
-  const list = scopes.map((scope, at) => (
-    <span key={scope}>
-      {at > 0 && ', '}
-      <code>{scope}</code>
-    </span>
-  ))
-  return fillNodes(strings.apiWithScopes, { scheme: link, scopes: list })
+  if (needed.length === 0) return <span>{link}</span>
+  const list = needed.map((scope, at) => {
+    const allows = scopes.find((each) => each.name === scope)?.description
+    return (
+      <Fragment key={scope}>
+        {at > 0 && ', '}
+        {allows && <strong>{allows}</strong>}
+        {allows && ' '}
+        <code>{scope}</code>
+      </Fragment>
+    )
+  })
+  return <span>{fillNodes(strings.apiWithScopes, { scheme: link, scopes: list })}</span>
 }
 
 function Request({ operation: { id, parameters, body, isLacking } }: { operation: Operation }) {
@@ -114,12 +132,13 @@ function Request({ operation: { id, parameters, body, isLacking } }: { operation
           <h3 id={`${id}.body`} className="operation-label">
             {`${strings.apiBody} `}
             <span>{body.media}</span>
+            <TypeName shape={body.shape} />
             {!body.required && <span className="mark">{strings.apiOptional}</span>}
             {body.shape.nullable && <span className="mark">{strings.apiNullable}</span>}
           </h3>
           <Prose content={body.description} />
           {isLacking && <p className="attribute-scope">{strings.apiNoSample}</p>}
-          <Top id={`${id}.body`} label={strings.apiBody} shape={body.shape} mode="request" />
+          <Top id={`${id}.body`} label={strings.apiBody} shape={body.shape} mode="request" isOpen />
         </div>
       )}
     </>
@@ -127,6 +146,7 @@ function Request({ operation: { id, parameters, body, isLacking } }: { operation
 }
 
 function Responses({ operation: { id, responses } }: { operation: Operation }) {
+  const first = responses.find(isSuccess)
   return (
     <div className="operation-part">
       <h3 id={`${id}.responses`} className="operation-label">
@@ -134,56 +154,109 @@ function Responses({ operation: { id, responses } }: { operation: Operation }) {
       </h3>
       <ul className="responses">
         {responses.map((response) => (
-          <ResponseRow key={response.status} id={`${id}.${response.status}`} response={response} />
+          <li key={response.status} id={`${id}.${response.status}`} className="response">
+            <ResponseRow id={`${id}.${response.status}`} response={response} isOpen={response === first} />
+          </li>
         ))}
       </ul>
     </div>
   )
 }
 
-/** Shows the body of a success; for a failure, a link to its schema, or a body to open. */
-function ResponseRow({ id, response }: { id: string; response: Response }) {
+function isSuccess({ status }: Response): boolean {
+  return status.startsWith('2')
+}
+
+interface ResponseProps {
+  id: string
+  response: Response
+  isOpen: boolean
+}
+
+/** The row of an answer opens to its headers and body. The body of a failure is a link, where another page has it. */
+function ResponseRow({ id, response, isOpen }: ResponseProps) {
   const { status, description, headers, shape, links } = response
-  const href = shape?.href
-  const isSuccess = status.startsWith('2')
-  return (
-    <li id={id} className={isSuccess ? 'response' : 'response response-short'}>
-      <p className="attribute-head">
-        <code className={`status status-${status.charAt(0)}`}>{status}</code>
-        {shape && shape.ref === undefined && <span className="attribute-type">{shape.type}</span>}
-        {shape?.nullable && <span className="mark">{strings.apiNullable}</span>}
+  const isLink = shape?.href !== undefined && !isSuccess(response)
+  const hasInside = headers.length > 0 || links || (shape && !isLink && hasMore(shape))
+  const line = lineOf(description)
+  const isLine = line !== undefined && !(hasInside && hasLink(description))
+  const head = (
+    <>
+      <code className={`status status-${status.charAt(0)}`}>{status}</code>
+      <span>{isLine && line}</span>
+    </>
+  )
+  const kind = shape && (
+    <span>
+      <TypeName shape={shape} /> {shape.nullable && <span className="mark">{strings.apiNullable}</span>}
+    </span>
+  )
+  if (isLine && !hasInside)
+    return (
+      <p className="response-head">
+        {head}
+        {kind}
       </p>
-      <Prose content={description} />
-      {shape?.ref !== undefined && href !== undefined && <a href={href}>{shortName(shape.ref)}</a>}
+    )
+  return (
+    <details open={isOpen}>
+      <summary className="response-head">{head}</summary>
+      {!isLine && <Prose content={description} />}
+      {kind && <p>{kind}</p>}
       {headers.length > 0 && (
         <Attributes id={`${id}.header`} label={strings.apiHeaders} mode="response" attributes={headers} />
       )}
-      {shape && isSuccess && (
-        <Top id={id} label={fill(strings.apiResponseStatus, { status })} shape={shape} mode="response" />
+      {shape && !isLink && (
+        <Top
+          id={id}
+          label={fill(strings.apiResponseStatus, { status })}
+          shape={shape}
+          mode="response"
+          isOpen={isOpen}
+        />
       )}
       {links && <Links label={strings.apiLinks} links={links} />}
-      {shape && !isSuccess && href === undefined && <Inner id={id} name={status} shape={shape} mode="response" />}
-    </li>
+    </details>
   )
+}
+
+/** A description of one paragraph fits on the line of its status. */
+function lineOf(content: Content): ReactNode {
+  if (typeof content === 'string') return content
+  const [, , ...blocks] = content
+  const [only, ...others] = blocks.filter((each) => typeof each !== 'string' || each.trim() !== '')
+  if (typeof only !== 'object' || only[0] !== 'p' || others.length > 0) return undefined
+  const [, , ...words] = only
+  return <Nodes content={['', {}, ...words]} />
+}
+
+/** A summary cannot hold a link. */
+function hasLink(content: Content): boolean {
+  if (typeof content === 'string') return false
+  const [name, , ...children] = content
+  return name === 'a' || children.some(hasLink)
 }
 
 /** Operations that others lead to. */
 function Links({ label, links }: { label: string; links: OperationLink[] }) {
   return (
-    <p>
-      {label}
-      {links.map(({ name, href }) => (
-        <Fragment key={name}> {href === undefined ? <code>{name}</code> : <a href={href}>{name}</a>}</Fragment>
-      ))}
-    </p>
+    <div className="operation-links">
+      <p>{label}</p>
+      <ul>
+        {links.map(({ name, href, description }) => (
+          <li key={name}>
+            {href === undefined ? <code>{name}</code> : <a href={href}>{name}</a>}
+            <Prose content={description} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
-interface TopProps {
-  id: string
+interface TopProps extends Rows {
   label: string
-  shape: Response['shape'] & object
-  mode: 'request' | 'response'
+  shape: Shape
 }
 
 /** The attributes of a body show without being opened. */

@@ -144,6 +144,7 @@ export default {
   apiCookies: 'ملفات تعريف الارتباط',
   apiBody: 'المتن',
   apiResponses: 'الاستجابات',
+  apiRequest: 'الطلب',
   apiResponse: 'الاستجابة',
   apiResponseStatus: 'الاستجابة {status}',
   apiOperationWhole: 'معاملات {operation} واستجاباتها وأمثلتها',

@@ -125,6 +125,7 @@ export default {
   apiCookies: 'Cookies',
   apiBody: 'Body',
   apiResponses: 'Antworten',
+  apiRequest: 'Anfrage',
   apiResponse: 'Antwort',
   apiResponseStatus: 'Antwort {status}',
   apiOperationWhole: 'Parameter, Antworten und Beispiele von {operation}',

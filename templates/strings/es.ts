@@ -124,6 +124,7 @@ export default {
   apiCookies: 'Cookies',
   apiBody: 'Cuerpo',
   apiResponses: 'Respuestas',
+  apiRequest: 'Petición',
   apiResponse: 'Respuesta',
   apiResponseStatus: 'Respuesta {status}',
   apiOperationWhole: 'Parámetros, respuestas y ejemplos de {operation}',

@@ -124,6 +124,7 @@ export default {
   apiCookies: 'Cookies',
   apiBody: 'Corps',
   apiResponses: 'Réponses',
+  apiRequest: 'Requête',
   apiResponse: 'Réponse',
   apiResponseStatus: 'Réponse {status}',
   apiOperationWhole: 'Paramètres, réponses et exemples de {operation}',

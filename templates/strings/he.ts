@@ -123,6 +123,7 @@ export default {
   apiCookies: 'עוגיות',
   apiBody: 'גוף',
   apiResponses: 'תגובות',
+  apiRequest: 'בקשה',
   apiResponse: 'תגובה',
   apiResponseStatus: 'תגובה {status}',
   apiOperationWhole: 'פרמטרים, תגובות ודוגמאות של {operation}',

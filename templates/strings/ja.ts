@@ -124,6 +124,7 @@ export default {
   apiCookies: 'Cookie',
   apiBody: 'ボディ',
   apiResponses: 'レスポンス',
+  apiRequest: 'リクエスト',
   apiResponse: 'レスポンス',
   apiResponseStatus: 'レスポンス {status}',
   apiOperationWhole: '{operation} のパラメータ、レスポンス、例',

@@ -123,6 +123,7 @@ export default {
   apiCookies: '쿠키',
   apiBody: '본문',
   apiResponses: '응답',
+  apiRequest: '요청',
   apiResponse: '응답',
   apiResponseStatus: '응답 {status}',
   apiOperationWhole: '{operation}의 매개변수, 응답 및 예시',

@@ -124,6 +124,7 @@ export default {
   apiCookies: 'Cookies',
   apiBody: 'Corpo',
   apiResponses: 'Respostas',
+  apiRequest: 'Requisição',
   apiResponse: 'Resposta',
   apiResponseStatus: 'Resposta {status}',
   apiOperationWhole: 'Parâmetros, respostas e exemplos de {operation}',

@@ -123,6 +123,7 @@ export default {
   apiCookies: 'Cookie',
   apiBody: '请求体',
   apiResponses: '响应',
+  apiRequest: '请求',
   apiResponse: '响应',
   apiResponseStatus: '响应 {status}',
   apiOperationWhole: '{operation} 的参数、响应和示例',

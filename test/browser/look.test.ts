@@ -34,7 +34,7 @@ test('a page loads the style of all it shows, and not that of what only others s
     )
   expect(await loaded()).toEqual(['style'])
   await page.goto(`${state.served.url}/docs/api/errors`)
-  expect(await loaded()).toEqual(['style', 'code', 'api'])
+  expect(await loaded()).toEqual(['style', 'code', 'methods', 'api'])
 })
 
 test('by a link, the style of a page is there before the page; where it cannot be had, the page is loaded', async () => {
@@ -50,7 +50,7 @@ test('by a link, the style of a page is there before the page; where it cannot b
   })
   await tap(page, 'main > a')
   await arrive(page, '/docs/api/endpoints/v0/users')
-  expect(await page.evaluate('window.names')).toEqual(['style', 'code', 'blocks', 'api'])
+  expect(await page.evaluate('window.names')).toEqual(['style', 'code', 'blocks', 'methods', 'api'])
   expect(await isStill()).toBe(true)
   expect(complaints).toEqual([])
   state.served.delays.set('/docsgen/landing.*', -1)
@@ -181,7 +181,8 @@ describe('edges', () => {
       expect(found.bar, url).toHaveLength(1)
       if (url.startsWith('/docs/')) {
         expect(found.texts, url).toHaveLength(1)
-        expect(found.rights, url).toHaveLength(1)
+        // Beside operations are their samples.
+        expect(found.rights, url).toHaveLength(url.includes('/endpoints/') ? 2 : 1)
       }
     }
     expect(sidebars.size).toBeLessThan(2)
@@ -205,14 +206,15 @@ describe('edges', () => {
     expect([left > 100, left]).toEqual([true, right])
   })
 
-  test('the examples of an operation have half the width, status tabs are short, and no line is cut', async () => {
+  test('the examples of an operation have nearly half the width, status tabs are short, and a long line is scrolled', async () => {
     const { page } = await visit(state, '/docs/api/endpoints/v0/users', { viewport: wide })
-    const widths = await page.$$eval('.operation > *', (all) => all.slice(0, 2).map((each) => each.clientWidth))
-    expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 1))).toBeLessThan(4)
+    const [text = 0, samples = 0] = await page.$$eval('.operation > *', (all) => all.map((each) => each.clientWidth))
+    expect(samples / text).toBeCloseTo(0.92, 2)
     expect(await page.locator('.example .tab:text-is("200")').count()).toBeGreaterThan(0)
-    expect(
-      await page.$$eval('.example-code', (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length)
-    ).toBe(0)
+    const code = page.locator('.example-code').first()
+    await code.locator('code').evaluate((each) => each.append('/long'.repeat(40)))
+    expect(await code.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true)
+    expect((await measure(page)).overflow).toBe(0)
     expect(await page.getByRole('heading', { level: 3, name: 'Responses', exact: true }).count()).toBe(2)
   })
 

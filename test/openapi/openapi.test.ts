@@ -11,17 +11,17 @@ test('an operation is shown whole', async () => {
   expect(code, stderr).toBe(0)
   const page = files['reference/books.html'] ?? ''
   const text = toText(page)
-  expect(text).toContain('GET /books/{bookId}')
-  expect(text).toContain('Who may call it: user with book:read or key')
+  expect(text).toContain('GET /books/ {bookId}')
+  expect(text).toContain('Who may call it: user with Read books book:read or key')
   expect(text).toContain('Path parameters bookId string required')
-  expect(text).toContain('expand string optional What to bring along. One of chapters none')
-  expect(text).toContain('X-Trace string optional deprecated')
+  expect(text).toContain('expand string What to bring along. One of chapters none')
+  expect(text).toContain('X-Trace string deprecated')
   expect(text).toContain('owner string optional Needs the scope book:write')
   expect(text).toContain('price number nullable Nothing if it is not for sale')
-  expect(text).toContain('shelf integer, 1 to 9, default 1 required')
+  expect(text).toContain('shelf integer required 1 to 9 · default 1')
   expect(text).toContain('As above: Chapter')
   expect(page).toContain('<em>as printed</em>')
-  expect(files['reference/books.md']).toContain('**Who may call it:** [`user`](')
+  expect(files['reference/books.md']).toContain('Who may call it: [`user`](')
   // The author's own words take the place of the document's.
   expect(text).not.toContain('One book by its number')
   expect(page).toContain('id="getBook.200.chapters.parts"')
@@ -30,12 +30,12 @@ test('an operation is shown whole', async () => {
   expect(page).not.toContain('id="getBook.200.pin"')
   const session = toText(files['reference/session.html'] ?? '')
   expect(session).toContain('Body as card')
-  expect(session).toContain('200 string nullable')
+  expect(session).toContain('200 A token string nullable')
   expect(session).toContain('By name')
   expect(session).not.toContain('*name*')
   const loan = toText(files['reference/failures.html'] ?? '')
-  expect(loan).toContain('of string, at most 80 characters optional by object, default null optional nullable')
-  expect(loan).toContain('Attributes of by by string Always name name')
+  expect(loan).toContain('of string optional at most 80 characters by ByName optional nullable default null')
+  expect(loan).toContain('Attributes of by (3) by string Always name name')
   expect(loan).toContain('notes array of strings or nulls optional')
 })
 
@@ -62,7 +62,7 @@ test('callers have the name in words that the document gives them, and the table
   })
   const { files } = await buildProject(root)
   const page = files['reference/books.html'] ?? ''
-  expect(toText(page)).toContain('Who may call it: a reader with book:read or key')
+  expect(toText(page)).toContain('Who may call it: a reader with Read books book:read or key')
   const [toc = ''] = page.match(/<nav class="toc".*?<\/nav>/s) ?? []
   expect(toText(toc)).toContain('Fetch a book Path parameters Query parameters Headers Responses Others')
   const ids = [...toc.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
@@ -79,7 +79,7 @@ test('an edit of one operation changes the pages that show it, and no page is pa
     return { summary: JSON.parse(stdout).summary, files }
   }
   await written('', '')
-  expect((await written('A token', 'One token')).summary).toMatchObject({ parsed: 0, written: 3 })
+  expect((await written('A token', 'a token')).summary).toMatchObject({ parsed: 0, written: 3 })
   const { summary, files } = await written('Fetch one book', 'Fetch a single book')
   // The page that shows it, the two that list it, the page of the edit before, and two parts of the index of search.
   expect(summary).toMatchObject({ parsed: 0, written: 11 })

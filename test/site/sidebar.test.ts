@@ -24,6 +24,7 @@ function sidebar(
   return createSidebar({
     folderOf: createFolderOf({ project, hasPage: (url) => byUrl.has(url), categories: known }),
     iconOf: (name) => name,
+    operationOf: () => undefined,
     prefix,
     site: 'Site',
     entries,

@@ -80,7 +80,10 @@ function copyMarks(page: Document): void {
 function keepSidebar(before: HTMLElement | null, after: HTMLElement | null): HTMLElement | undefined {
   if (!before || !after || before.getAttribute('aria-label') !== after.getAttribute('aria-label')) return undefined
   const href = hrefOf(after.querySelector('[aria-current]'))
-  const isWhole = before.dataset.whole === after.dataset.whole && !before.querySelector('[data-rest], .closed')
+  const isWhole =
+    before.dataset.whole === after.dataset.whole &&
+    !before.querySelector('[data-rest],.closed,.operations') &&
+    !after.querySelector('.operations')
   let kept = false
   for (const link of before.querySelectorAll('a')) {
     link.removeAttribute('aria-current')

@@ -6,10 +6,18 @@
 import * as strings from 'docsgen/strings'
 import { closest, createElement } from '../dom.ts'
 import { fill } from '../fill.ts'
+import { decode } from '../links.ts'
 import { createStore, type Store } from '../storage.ts'
 import { startReveal } from './reveal.ts'
 
-const updates = [startTabs(createStore('localStorage')), startReveal(), startCopy(), startZoom(), showChecklists]
+const updates = [
+  startTabs(createStore('localStorage')),
+  startReveal(),
+  startCopy(),
+  startZoom(),
+  startOperations(),
+  showChecklists
+]
 
 const updatePage = () => {
   for (const update of updates) update()
@@ -32,18 +40,35 @@ new MutationObserver(updatePage).observe(document.documentElement, { attributeFi
 function startCopy(): () => void {
   document.addEventListener('click', (event) => {
     const button = closest<HTMLElement>(event, '.copy')
-    const blocks = button?.parentElement?.querySelectorAll('pre') ?? []
+    const blocks = button?.parentElement?.querySelectorAll('pre,.path') ?? []
     const shown = [...blocks].find((pre) => pre.getClientRects().length > 0)
     if (button && shown) void copy(button, textOf(shown))
   })
   return () => {
     // Without https a page may not write to the clipboard.
     if (!navigator.clipboard) return
-    for (const box of document.querySelectorAll(':is(.code-block, .example):not(:has(> .copy))'))
+    for (const box of document.querySelectorAll(':is(.code-block,.example,.operation-route):not(:has(>.copy))'))
       box.append(
         createElement('button', { class: 'copy', type: 'button' }, strings.copy),
         createElement('span', { class: 'sr-only', role: 'status' })
       )
+  }
+}
+
+/** Marks the operation that is in the middle of the window, in the sidebar. */
+function startOperations(): () => void {
+  const links = () => document.querySelectorAll<HTMLAnchorElement>('.operations a')
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        for (const link of links())
+          if (decode(link.hash.slice(1)) === target.id) link.ariaCurrent = isIntersecting ? 'true' : null
+    },
+    { rootMargin: '-50% 0px' }
+  )
+  return () => {
+    observer.disconnect()
+    if (links()[0]) for (const each of document.querySelectorAll('.operation')) observer.observe(each)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Sidebars: trees over the pages below a url prefix, made from the folders or written in the configuration. */
 import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
-import type { Page } from '../../page/page.ts'
+import type { OperationSign, Page } from '../../page/page.ts'
 import { isBelow, titleOf } from '../../page/url.ts'
 import { autoFolders, hrefsOf, namedIn, type SidebarEntry, type SidebarList } from '../../project/sidebar-lists.ts'
 import { type Category, type FolderOf, homesOf, isStart, parentOf } from './categories.ts'
@@ -60,6 +60,8 @@ export interface SidebarSource {
   resolve(href: string): { url?: string; href?: string }
   /** The icon of a name; undefined if there is none. */
   iconOf(name: string): string | undefined
+  /** The only operation of a page. */
+  operationOf(page: Page): OperationSign | undefined
   toHref(url: string): string
 }
 
@@ -181,15 +183,24 @@ function nodeAt(ofPage: string, byUrl: Map<string, NavNode>, source: Making): Na
 
 /** Without children: the node may have some already. A folder that names its page has its own order. */
 function pageNode(
-  { url, meta }: Page,
-  { categories, homes }: Making
-): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look'> {
+  page: Page,
+  { categories, homes, operationOf }: Making
+): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look' | 'operation'> {
+  const { url, meta } = page
   const named = homes.get(url)
   const category = categories.get(named ?? url)
   const { label, order, ...look } =
     named === undefined ? { ...category, ...meta.sidebar } : { ...meta.sidebar, order: undefined, ...category }
   const date = meta.date !== undefined && { date: meta.date }
-  return { label: label ?? meta.title, order: order ?? Number.POSITIVE_INFINITY, ...date, url, ...lookOf(look) }
+  const operation = operationOf(page)
+  return {
+    label: label ?? meta.title,
+    order: order ?? Number.POSITIVE_INFINITY,
+    ...date,
+    url,
+    ...lookOf(look),
+    ...defined({ operation })
+  }
 }
 
 function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {
@@ -217,6 +228,7 @@ function fromEntry({ label, href, items = [], collapsed, ...written }: SidebarEn
       ...target,
       children,
       ...look,
+      ...(page && defined({ operation: making.operationOf(page) })),
       ...((collapsed ?? category?.collapsed) === false && { isOpen: true })
     }
   ]

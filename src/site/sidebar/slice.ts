@@ -6,6 +6,7 @@
 import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import { byCodeUnit, byNumber } from '../../disk/paths.ts'
+import type { OperationSign } from '../../page/page.ts'
 
 /**
  * An entry of a sidebar. `current` is the page itself, `open` a category above it. In a large sidebar `rest` stands for
@@ -17,6 +18,8 @@ export interface NavItem {
   icon?: string
   /** A word or two after the label. */
   badge?: string
+  /** The only operation of the page. */
+  operation?: OperationSign
   href?: string
   current?: boolean
   open?: boolean
@@ -38,6 +41,7 @@ export interface NavNode extends Ranked {
   index?: number
   /** `icon` is its name. */
   look?: Pick<NavItem, 'icon' | 'badge'>
+  operation?: OperationSign
   /** Open on every page that shows the whole sidebar. */
   isOpen?: boolean
   /** Stands for how it is shown, whatever the page and the entries below; made when needed. */
@@ -93,11 +97,11 @@ function shutItem(node: NavNode, slice: Slice): NavItem {
   return item
 }
 
-function toEntry({ label, url, href, look = {} }: NavNode, { iconOf, toHref }: Slice): NavItem {
+function toEntry({ label, url, href, look = {}, operation }: NavNode, { iconOf, toHref }: Slice): NavItem {
   const target = url === undefined ? href : toHref(url)
   const icon = look.icon === undefined ? undefined : iconOf(look.icon)
   const badge = look.badge !== undefined && { badge: look.badge }
-  return { label, ...defined({ href: target, icon }), ...badge }
+  return { label, ...defined({ href: target, icon, operation }), ...badge }
 }
 
 function windowStart(nodes: NavNode[], open: Set<NavNode>): number {

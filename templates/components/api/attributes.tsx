@@ -1,6 +1,7 @@
-import type { Attribute, Shape } from 'docsgen'
+import type { Attribute, Shape, Value } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
+import { Fragment } from 'react'
 import { fillNodes } from '../fill-nodes.ts'
 import { Icon } from '../icons.tsx'
 import { Prose } from './prose.tsx'
@@ -11,7 +12,12 @@ export interface Rows {
   id: string
   /** Requests mark required attributes; responses mark those that may be `null`. */
   mode: 'request' | 'response'
+  /** Attributes in the first attributes show at once, unless they are many. */
+  isOpen?: boolean
 }
+
+/** As many attributes show without being opened. */
+const mostOpen = 15
 
 interface AttributesProps extends Rows {
   label: string
@@ -23,13 +29,15 @@ export function shortName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1)
 }
 
-/** Rows of attributes. Nested attributes can be opened; a link to one opens all around it. */
+/** Rows of attributes, in requests the required ones first. Nested attributes can be opened; a link to one opens all around it. */
 export function Attributes({ label, attributes, ...rows }: AttributesProps) {
-  const hidden = rows.mode === 'request' ? 'read' : 'write'
+  const isRequest = rows.mode === 'request'
+  const isFirst = ({ required }: Attribute) => isRequest && required === true
   return (
     <ul className="attributes" aria-label={label}>
       {attributes
-        .filter(({ access }) => access !== hidden)
+        .filter(({ access }) => access !== (isRequest ? 'read' : 'write'))
+        .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
         .map((attribute) => (
           <Row key={attribute.name} attribute={attribute} {...rows} id={`${rows.id}.${attribute.name}`} />
         ))}
@@ -44,7 +52,7 @@ function Row({ attribute, ...rows }: Rows & { attribute: Attribute }) {
       <p className="attribute-head">
         {scope !== undefined && <Icon name="lock" />}
         <code>{name}</code>
-        <span className="attribute-type">{typeOf(shape)}</span>
+        <TypeName shape={shape} />
         <Marks attribute={attribute} mode={rows.mode} />
         {/* biome-ignore lint/a11y/useAnchorContent: its name is the label */}
         <a className="hash-link" href={`#${rows.id}`} aria-label={fill(strings.headingLink, { heading: name })} />
@@ -65,7 +73,7 @@ function Marks({
   return (
     <>
       {mode === 'request' && required && <span className="mark mark-required">{strings.apiRequired}</span>}
-      {!required && <span className="mark">{strings.apiOptional}</span>}
+      {mode === 'response' && !required && <span className="mark">{strings.apiOptional}</span>}
       {shape.nullable && <span className="mark">{strings.apiNullable}</span>}
       {access && <span className="mark">{access === 'read' ? strings.apiReadOnly : strings.apiWriteOnly}</span>}
       {deprecated && <span className="mark mark-deprecated">{strings.apiDeprecated}</span>}
@@ -73,19 +81,70 @@ function Marks({
   )
 }
 
-function typeOf({ type, limits = [] }: Shape): string {
-  return [type, ...limits].join(', ')
+/** The type in words, with its format. In place of `object`, the name of a schema. */
+export function TypeName({ shape: { type, limits = [], ref, href } }: { shape: Shape }) {
+  const format = limits
+    .filter(isFormat)
+    .map((each) => `, ${each}`)
+    .join('')
+  if (ref === undefined) return <span className="attribute-type">{type + format}</span>
+  const words = [fill(strings.apiItem, { type: 'object' }), 'object'].find((each) => type.includes(each))
+  const [before = '', after = ''] = words === undefined ? [`${type} `] : type.split(words, 2)
+  return (
+    <span className="attribute-type">
+      {before}
+      {href === undefined ? <code>{shortName(ref)}</code> : <a href={href}>{shortName(ref)}</a>}
+      {after + format}
+    </span>
+  )
 }
 
-/** The allowed values, attributes or variants of a value. */
-export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Shape }) {
+/** The first limit is one word if it is a format. */
+function isFormat(limit: string, at: number): boolean {
+  return at === 0 && /^[a-z][\w-]*$/i.test(limit)
+}
+
+/** Limits and plain values, on one line. */
+function Facts({ shape: { limits = [], values = [] } }: { shape: Shape }) {
+  const facts = limits.filter((limit, at) => !isFormat(limit, at))
+  const isPlain = values.length > 0 && values.every(hasNoWords)
+  const words = isPlain ? [...facts, values.length === 1 ? strings.apiAlways : strings.apiOneOf] : facts
+  if (words.length === 0) return undefined
+  return (
+    <p className="attribute-values">
+      {`${words.join(' · ')} `}
+      {isPlain &&
+        values.map(({ value }, at) => (
+          <Fragment key={String(value)}>
+            {at > 0 && ' '}
+            <code>{String(value)}</code>
+          </Fragment>
+        ))}
+    </p>
+  )
+}
+
+function hasNoWords({ title, description }: Value): boolean {
+  return title === undefined && description === undefined
+}
+
+/** Whether there is more to say of it than its type. */
+export function hasMore({ limits = [], values, attributes, variants, chosenBy, ref }: Shape): boolean {
+  return limits.length > 0 || [values, attributes, variants, chosenBy, ref].some((each) => each !== undefined)
+}
+
+/** The limits, allowed values, attributes or variants of a value. */
+export function Inner({ name, shape, isOpen = false, ...rows }: Rows & { name: string; shape: Shape }) {
   const { values, attributes, variants, chosenBy } = shape
   return (
     <>
-      {values && <Values name={name} values={values} />}
+      <Facts shape={shape} />
+      {values && !values.every(hasNoWords) && <Values name={name} values={values} />}
       {attributes && (
-        <details className="attribute-inner">
-          <summary>{fillNodes(strings.apiAttributes, { name: <code>{name}</code> })}</summary>
+        <details className="attribute-inner" open={isOpen && attributes.length <= mostOpen}>
+          <summary>
+            {fillNodes(`${strings.apiAttributes} (${attributes.length})`, { name: <code>{name}</code> })}
+          </summary>
           <Attributes label={fill(strings.apiAttributes, { name })} attributes={attributes} {...rows} />
         </details>
       )}
@@ -99,17 +158,6 @@ export function Inner({ name, shape, ...rows }: Rows & { name: string; shape: Sh
 }
 
 function Values({ name, values }: { name: string; values: NonNullable<Shape['values']> }) {
-  const isPlain = values.every(({ title, description }) => title === undefined && description === undefined)
-  if (isPlain) {
-    return (
-      <p className="attribute-values">
-        {`${values.length === 1 ? strings.apiAlways : strings.apiOneOf} `}
-        {values.map(({ value }) => (
-          <code key={String(value)}>{String(value)}</code>
-        ))}
-      </p>
-    )
-  }
   return (
     <details className="attribute-inner">
       <summary>{fillNodes(strings.apiValues, { name: <code>{name}</code> })}</summary>
@@ -149,7 +197,11 @@ function Variant({ of, variant: { name, shape }, ...rows }: VariantProps) {
       {attributes && (
         <Attributes label={fill(strings.apiVariant, { name: of, variant: name })} attributes={attributes} {...rows} />
       )}
-      {!attributes && shape.ref === undefined && !shape.variants && <p>{typeOf(shape)}</p>}
+      {!attributes && shape.ref === undefined && !shape.variants && (
+        <p>
+          <TypeName shape={shape} />
+        </p>
+      )}
       {(!attributes || shape.variants) && <Inner name={name} shape={others} {...rows} />}
     </details>
   )

@@ -2,21 +2,16 @@ import type { Operation, Response, Sample, Snippet } from 'docsgen'
 import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 import { Tab, Tabs } from '../tabs.tsx'
-import { Method } from './method.tsx'
 
-/** The column beside an operation: example requests and responses. */
+/** Beside an operation, or below its text: example requests and responses. */
 export function Examples({ operation }: { operation: Operation }) {
-  const { method, path, samples, responses } = operation
+  const { samples, responses } = operation
   const answers = responses.flatMap(toAnswers)
   return (
     <div className="examples">
-      {samples.map(({ label, languages }: Sample, at) => (
+      {samples.map(({ label, languages }: Sample) => (
         <ExampleBox key={label} group="language" tabs={languages.map(toTab)}>
-          {at === 0 ? (
-            <>
-              <Method method={method} /> <span className="example-path">{path}</span>
-            </>
-          ) : undefined}
+          {label === '' ? strings.apiRequest : `${strings.apiRequest} `}
           {label !== '' && <span className="example-label">{label}</span>}
         </ExampleBox>
       ))}
@@ -27,9 +22,12 @@ export function Examples({ operation }: { operation: Operation }) {
 
 /** A status is a short tab, and the name of its only example is above the code; several need their names there. */
 function toAnswers({ status, examples }: Response): Example[] {
-  if (examples.length === 1)
-    return examples.map(({ label, ...snippet }) => ({ ...snippet, label: status, caption: label }))
-  return examples.map(({ label, ...snippet }) => ({ ...snippet, label: [status, label].filter(Boolean).join(' ') }))
+  const tone = `status-${status.charAt(0)}`
+  return examples.map(({ label, ...snippet }) =>
+    examples.length === 1
+      ? { ...snippet, tone, label: status, caption: label }
+      : { ...snippet, tone, label: [status, label].filter(Boolean).join(' ') }
+  )
 }
 
 function toTab({ name, code, html }: Sample['languages'][number]): Example {
@@ -39,6 +37,8 @@ function toTab({ name, code, html }: Sample['languages'][number]): Example {
 interface Example extends Snippet {
   label: string
   caption?: string
+  /** Class of the tab. */
+  tone?: string
 }
 
 interface BoxProps {
@@ -55,7 +55,7 @@ export function ExampleBox({ group, tabs, children }: BoxProps) {
     return (
       <div className="tabs example">
         <p className="tabs-title">
-          {children} <span className="example-path">{only.label}</span>
+          <span>{children}</span> <span className="example-path">{only.label}</span>
         </p>
         <Code {...only} />
       </div>
@@ -63,9 +63,9 @@ export function ExampleBox({ group, tabs, children }: BoxProps) {
   }
   return (
     <Tabs className="example" group={group} title={children}>
-      {tabs.map(({ label, ...snippet }, at) => (
+      {tabs.map(({ label, tone, ...snippet }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: labels may be the same, and nothing is ever put between
-        <Tab key={at} label={label}>
+        <Tab key={at} label={label} className={tone}>
           <Code {...snippet} />
         </Tab>
       ))}
