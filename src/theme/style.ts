@@ -261,7 +261,7 @@ const sheetGroups: Readonly<Record<string, SheetGroup>> = {
   },
   methods: { files: ['styles/method'], mark: 'class="method\\b' },
   api: {
-    files: ['styles/attributes', 'styles/api', 'styles/endpoints'],
+    files: ['styles/attributes', 'styles/api', 'styles/reference', 'styles/endpoints'],
     has: (source) => apisOf(source).length > 0,
     mark: 'class="(?:mark|attributes?|operation|responses?|endpoints|api-servers|api-schemes)\\b'
   },

@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react'
 import { OperationName } from './api/method.tsx'
 import { Slot } from './slot.tsx'
 
-/** What a page shows below its title, wherever that is written. */
+/** The part of a page that is below its title, wherever that is written. */
 export const TocContext = createContext<ReactNode>(undefined)
 
 /**

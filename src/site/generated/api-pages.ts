@@ -20,7 +20,7 @@ export const apiPages: GeneratedPages = {
 interface Block {
   content: Content
   uses: Use[]
-  heading?: { id: string; text: string }
+  headings?: { id: string; text: string }[]
 }
 
 /** The operations with a tag. */
@@ -56,7 +56,12 @@ class Maker {
       const operations = own.filter(({ kind, tags }) => kind === undefined && tags[0] === tag)
       return operations.length > 0 ? [{ tag, title, slug: this.#slugOf(title), operations }] : []
     })
+    const { apiServers, apiSecurity } = this.#project.strings
     const intro = directive('api', { id: name }, { kind: 'document', name })
+    intro.headings = [
+      ...(info.servers.length > 0 ? [{ id: 'api-servers', text: apiServers }] : []),
+      ...(info.schemes.length > 0 ? [{ id: 'api-authentication', text: apiSecurity }] : [])
+    ]
     this.#add(at, info.title, [
       intro,
       ...groups.flatMap(({ slug, title, tag }) => [headingOf(slug, title), listOf(tag)])
@@ -110,10 +115,10 @@ class Maker {
     const { file } = this.#config
     const edit = this.#project.edit?.replaceAll('{file}', file) ?? false
     const { page } = generatePage(url, { file: `${url} (${file})`, content, title, toc: true, sidebar, edit })
-    const headings = parts.flatMap(({ heading }) => (heading ? [{ depth: 2, ...heading }] : []))
-    const anchors = parts.flatMap(({ uses, heading }) => [
+    const headings = parts.flatMap(({ headings = [] }) => headings.map((heading) => ({ depth: 2, ...heading })))
+    const anchors = parts.flatMap(({ uses, headings = [] }) => [
       ...uses.flatMap(({ kind, name }) => (kind === 'operation' || kind === 'schema' ? [name] : [])),
-      ...(heading ? [heading.id] : [])
+      ...headings.map(({ id }) => id)
     ])
     const uses = parts.flatMap((part) => part.uses)
     this.#made.push({ content, page: { ...page, headings, anchors, uses, extras: true } })
@@ -133,7 +138,7 @@ class Maker {
 }
 
 function headingOf(id: string, text: string): Block {
-  return { content: ['h2', { id }, text], uses: [], heading: { id, text } }
+  return { content: ['h2', { id }, text], uses: [], headings: [{ id, text }] }
 }
 
 function listOf(tag: string): Block {
@@ -146,7 +151,7 @@ function directive(name: string, attributes: Record<string, string>, use: Use): 
 
 /** A part with its heading. */
 function partOf(kind: 'operation' | 'schema', name: string, text: string): Block {
-  const { content, heading } = headingOf(`about-${name}`, text)
+  const { content, headings } = headingOf(`about-${name}`, text)
   const whole: Content = [elementOf(kind), { id: name, described: 'true' }, content]
-  return { content: whole, uses: [{ kind, name, headings: 1 }], ...defined({ heading }) }
+  return { content: whole, uses: [{ kind, name, headings: 1 }], ...defined({ headings }) }
 }

@@ -1,19 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export function Method({ method }: { method: string }) {
   return <span className={`method method-${method.toLowerCase()}`}>{method}</span>
 }
 
-/** An address, whose lines end after a `/`; on a telephone long parts may break anywhere. */
+/** An address, whose lines end after a `/`: only a part that is wider than the page breaks. */
 export function Path({ path }: { path: string }) {
   return (
     <code className="path">
       {path.split(/(?<=.\/)(?=.)/).map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path never move
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {part.length > 18 ? <span className="path-long">{named(part)}</span> : named(part)}
-        </Fragment>
+        <span key={at}>{named(part)}</span>
       ))}
     </code>
   )
