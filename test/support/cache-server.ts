@@ -1,4 +1,4 @@
-/** A server that keeps what is written to it, as a remote cache. What it answers below `/<name of a fault>/` is wrong in that way. */
+/** A server that keeps what is written to it, as strict as caches for Bazel are. What it answers below `/<name of a fault>/` is wrong in that way. */
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +28,7 @@ const flip = (bytes: Buffer, at: number) => Buffer.from(bytes.map((each, index) 
 export const faults: Record<string, (asked: Asked) => void> = {
   401: answer(401),
   500: answer(500),
-  redirect: ({ response, name }) => void response.writeHead(302, { location: `/good/${name}` }).end(),
+  redirect: ({ response, name }) => void response.writeHead(302, { location: `/good/ac/${name}` }).end(),
   reset: ({ request }) => void request.socket.destroy(),
   hang() {},
   garbage: ({ response }) => void response.end('garbage\n'.repeat(1000)),
@@ -58,7 +58,10 @@ export async function startCacheServer(): Promise<CacheServer> {
   const asked: string[] = []
   const tokens = new Set<string>()
   const server = http.createServer(async (request, response) => {
-    const [, fault = '', name = ''] = request.url?.split('/') ?? []
+    const [, fault = '', place, name = ''] = request.url?.split('/') ?? []
+    const isEndless = request.method === 'PUT' && !request.headers['content-length']
+    if (place !== 'ac' || !/^[\da-f]{64}$/.test(name) || isEndless)
+      return answer(400)({ name, request, response, files })
     asked.push(request.method ?? '')
     if (request.headers.authorization) tokens.add(request.headers.authorization)
     if (request.method === 'GET') return (faults[fault] ?? send((bytes) => bytes))({ name, request, response, files })
@@ -74,5 +77,5 @@ export async function startCacheServer(): Promise<CacheServer> {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { address: (fault = 'good') => `http://127.0.0.1:${port}/${fault}`, files, asked, tokens }
+  return { address: (fault = 'good') => `http://127.0.0.1:${port}/${fault}/ac`, files, asked, tokens }
 }
