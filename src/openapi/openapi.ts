@@ -34,6 +34,10 @@ export async function readApi(project: Project, tools: ApiTools): Promise<ApiDoc
   const documents = await Promise.all(apisOf(project).map((each) => readDocument(each, project, tools)))
   if (documents.length === 0) return undefined
   const messages = documents.flatMap((each) => each.messages)
+  // The levels of a document are those of all of its files.
+  for (const [at, { rules }] of apisOf(project).entries())
+    for (const file of Object.keys(documents[at]?.files ?? {}))
+      for (const [rule, level] of Object.entries(rules)) Object.assign(project.levels, { [`${rule} ${file}`]: level })
   const files = documents.flatMap((each) => Object.keys(each.files))
   const all = documents.flatMap(({ api }) => api ?? [])
   if (all.length < documents.length) return { messages, files }

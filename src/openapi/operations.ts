@@ -7,6 +7,7 @@ import type { OperationSource } from './operation-sources.ts'
 import { formatValue } from './request-samples.ts'
 import { authOf, bodiesOf, type Media, mediaOf, samplesOf } from './samples.ts'
 import { type ShapeContext, toAttribute, toMediaShape } from './shapes.ts'
+import { isXml } from './xml.ts'
 
 export function toOperation(written: OperationSource, context: ShapeContext): Operation {
   const { id, method, path, operation, kind, pointer, callbacks } = written
@@ -90,7 +91,8 @@ function makeResponse(status: string, { response, pointer }: ResponseSource, con
   const found = media ? bodiesOf(media, { pointer, lacks: 'writeOnly' }, context) : []
   const examples = found.map(({ summary, name, value }) => ({
     label: context.prose.plain(summary) ?? name ?? '',
-    code: codeOf(media?.[0] ?? '', value)
+    code: codeOf(media?.[0] ?? '', value),
+    ...(isXml(media?.[0] ?? '') && { language: 'xml' })
   }))
   return {
     status,

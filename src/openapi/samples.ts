@@ -9,6 +9,7 @@ import type { Operation, Requirement, Sample } from './model.ts'
 import type { OperationSource } from './operation-sources.ts'
 import { type Call, formatValue, sampleOf } from './request-samples.ts'
 import type { ShapeContext } from './shapes.ts'
+import { isXml, toXml } from './xml.ts'
 
 export type Media = [name: string, media: Fields]
 
@@ -37,8 +38,8 @@ export function bodiesOf(
   const { schema = media.itemSchema } = media
   if (written.length > 0 || schema === undefined || isFile(name, schema, { api })) return written
   const isRequest = lacks === 'readOnly'
-  const made = /json|form/.test(name) ? makeValue(schema, { api, patterns, lacks }) : { why: `it is \`${name}\`` }
-  if ('value' in made) return [made]
+  const made = /json|form|xml/.test(name) ? makeValue(schema, { api, patterns, lacks }) : { why: `it is \`${name}\`` }
+  if ('value' in made) return [isXml(name) ? { value: toXml(made.value, schema, api) } : made]
   const text = `Cannot make a sample of the ${isRequest ? 'request' : 'response'}: ${made.why}`
   if (isRequest || name.includes('json'))
     api.report([...pointer, 'content', name], text, { rule: 'api-sample', note: 'Write an `example`' })
@@ -134,8 +135,12 @@ function parameterValue(parameter: Fields, { api, patterns }: ShapeContext): Jso
   const schema = parameter.schema ?? mediaOf(parameter)[0]?.[1].schema
   const { const: constant } = api.resolve(schema)
   if (parameter.required !== true) return constant
-  const made = makeValue(schema ?? { type: 'string' }, { api, patterns, lacks: 'readOnly' })
-  return 'value' in made ? made.value : undefined
+  const tools = { api, patterns, lacks: 'readOnly' } as const
+  const made = makeValue(schema ?? { type: 'string' }, tools)
+  if (!('value' in made) || made.value !== 'string') return 'value' in made ? made.value : undefined
+  // Its name says more than the text that any text may be.
+  const named = makeValue({ allOf: [schema ?? {}, { const: parameter.name ?? null }] }, tools)
+  return 'value' in named ? named.value : made.value
 }
 
 /** As its `style` writes it. */

@@ -88,7 +88,7 @@ export function commonJob(
     variables: project.variables,
     policy: policyOf(project),
     tags: Object.keys(project.tags),
-    rules: Object.keys(project.levels),
+    rules: Object.keys(project.levels).filter((rule) => !rule.includes(' ')), // others are of one document
     zoom: project.images.zoom,
     maths: project.maths,
     parser: project.markdown.parser,

@@ -216,7 +216,9 @@ test.each([
 test('pages are made where nobody wrote one, and an edit of another file of the document changes those that show it', async () => {
   const root = project({
     ...files,
-    'docsgen.config.json': JSON.stringify({ api: { file: 'api/openapi.yaml', at: '/api' } }),
+    'docsgen.config.json': JSON.stringify({
+      api: { file: 'api/openapi.yaml', at: '/api', rules: { 'broken-link': 'off' } }
+    }),
     'content/index.md': '# Home\n\nSee [the API](/api).\n',
     'content/api/schemas.md': '# By hand\n\n::schema{id=Badge}\n'
   })
@@ -225,7 +227,10 @@ test('pages are made where nobody wrote one, and an edit of another file of the 
   expect(first.files['api/schemas.html']).toContain('By hand')
   expect(first.files['api/schemas.html']).not.toContain('id="person"')
   const shared = path.join(root, 'api/paths/shared.yaml')
-  writeFileSync(shared, readFileSync(shared, 'utf8').replace('description: No', 'description: Not now'))
+  writeFileSync(
+    shared,
+    readFileSync(shared, 'utf8').replace('description: No', "description: 'Not now, see [it](/it)'")
+  )
   const { files: built, code, stdout } = await buildProject(root, '--format', 'json')
   expect(code).toBe(0)
   expect(built['api/other-operations.html']).toContain('Not now')
@@ -299,4 +304,49 @@ components:
   expect(documents['']?.servers).toMatchObject([
     { variables: [{ name: 'town', standard: 'york', values: ['york', 'bath'] }] }
   ])
+})
+
+test('a body in XML has the names and attributes of its schemas, and a text in a path the name of its parameter', () => {
+  const { api, messages } = read({
+    'api.yaml': `openapi: 3.0.3
+info: { title: Desk, version: '1' }
+servers: [{ url: 'https://desk.example' }]
+paths:
+  /badges/{badgeId}/{code}:
+    put:
+      operationId: putBadge
+      parameters:
+        - { name: badgeId, in: path, required: true, schema: { type: string } }
+        - { name: code, in: path, required: true, schema: { type: string, maxLength: 3 } }
+      requestBody: { content: { application/xml: { schema: { $ref: '#/components/schemas/badge' } } } }
+      responses: { '200': { description: ok, content: { text/xml: { schema: { $ref: '#/components/schemas/badge' } } } } }
+components:
+  schemas:
+    badge:
+      allOf: [{ $ref: '#/components/schemas/thing' }]
+      type: object
+      xml: { prefix: d, namespace: 'https://desk.example/?a&b' }
+      properties:
+        tags: { type: array, xml: { wrapped: true }, items: { type: string, example: 'a<b', xml: { name: tag } } }
+        roles: { type: array, items: { type: integer, example: 3, xml: { name: role } } }
+        empty: { type: object }
+    thing:
+      type: object
+      properties: { id: { type: integer, example: 7, xml: { attribute: true } } }
+`
+  })
+  expect(messages).toEqual([])
+  const { samples = [], responses = [] } = api?.operations.putBadge ?? {}
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<d:badge xmlns:d="https://desk.example/?a&amp;b" id="7">
+  <tags>
+    <tag>a&lt;b</tag>
+  </tags>
+  <role>3</role>
+  <empty/>
+</d:badge>`
+  expect(responses[0]?.examples).toEqual([{ label: '', code: xml, language: 'xml' }])
+  const [curl] = samples[0]?.languages ?? []
+  expect(curl?.code).toContain('https://desk.example/badges/badgeId/str')
+  expect(curl?.code).toContain(`-d '${xml}'`)
 })
