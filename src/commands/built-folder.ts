@@ -10,7 +10,7 @@ export async function isBuilt(folder: string): Promise<boolean> {
   const scripts = await readdir(path.join(folder, 'docsgen')).catch(() => [])
   if (names.includes('404.html') && scripts.some((name) => /^boot\..*\.js$/.test(name))) return true
   return !names.some(
-    (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(md|markdown)$/i.test(name)
+    (name) => name === 'content' || name.startsWith('docsgen.config.') || /\.(mdx?|markdown)$/i.test(name)
   )
 }
 

@@ -10,6 +10,7 @@ import { parsePages } from '../pipeline/parse-pages.ts'
 import { replacePages } from '../pipeline/replace-pages.ts'
 import { skimSite } from '../pipeline/skim.ts'
 import type { Bundler } from '../project/bundler.ts'
+import { findComponents } from '../project/page-components.ts'
 import { configFiles } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { findSourceFiles, type SourceFile, type SourceFiles } from '../project/sources.ts'
@@ -49,8 +50,13 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   const found = fresh
     ? withFresh(sources.found, fresh)
     : await findSourceFiles(configured, { known: knownFiles(sources.found, changed) })
+  const isFew = fresh !== undefined && fresh.length <= fewPages
+  const isSameTheme =
+    !isFew ||
+    !fresh.some(({ file }) => /\.mdx$/i.test(file)) ||
+    theme.components === (await findComponents(configured, found)).key
   const replaced =
-    fresh && fresh.length <= fewPages && (await replace({ ...build, sources: { ...sources, found } }, fresh, context))
+    fresh && isFew && isSameTheme && (await replace({ ...build, sources: { ...sources, found } }, fresh, context))
   if (replaced) return replaced
   const fileHashes = without(sources.fileHashes, changed)
   return skimSite(configured, context, { found, theme, common, store, search, fileHashes })

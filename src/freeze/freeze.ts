@@ -124,7 +124,7 @@ function editCopy(
   bytes: Buffer,
   { file, page, wanted, addresses }: Editing
 ): { body: Buffer | string; left: PlacedFix[] } {
-  if (!page && !/\.(md|markdown)$/i.test(file)) return { body: bytes, left: wanted }
+  if (!page && !/\.(mdx?|markdown)$/i.test(file)) return { body: bytes, left: wanted }
   const text = bytes.toString()
   const isThere = ({ place, was }: PlacedFix) => findFix(text, place, was) !== undefined
   const placed = wanted.map((edit) => [edit, asWritten(edit)].find(isThere) ?? edit)

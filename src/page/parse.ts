@@ -27,6 +27,9 @@ import { refuseDeep, toHtml } from './markdown/html.ts'
 import { readImageMarks, readImages, reportSilent } from './markdown/images.ts'
 import { joinSyntax, type MarkdownParser, parseMarkdown } from './markdown/markdown.ts'
 import type { Maths } from './markdown/maths.ts'
+import type * as Mdx from './mdx/mdx.ts'
+import type { Folders } from './mdx/specifiers.ts'
+import type { Value } from './mdx/values.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
 import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks } from './source-blocks.ts'
 import { pageUrl, titleOf } from './url.ts'
@@ -45,6 +48,8 @@ export interface ParseOptions {
   /** Origins that pages may load from. */
   policy: PolicySources
   maths?: boolean
+  /** Pages may be MDX; the folders that names of imports begin with. */
+  mdx?: Folders
   /** Images can be enlarged. */
   zoom?: boolean
   parser?: MarkdownParser
@@ -56,6 +61,8 @@ export interface ParseOptions {
 export interface ParseTools extends ParseOptions {
   read?: IncludeReader['read']
   formulas?: Maths | undefined
+  /** Reads MDX; loaded for a page that is or holds some. */
+  readMdx?: typeof Mdx | undefined
   /** Draws `:rocket:`; loaded for a page that may have one. */
   drawEmoji?: ((tree: HastRoot, source: string) => void) | undefined
 }
@@ -115,7 +122,8 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
   const on: HookPage = { file, source, messages, read: options.read }
   const lines = readLines(data, front.lines, { on, policy: options.policy, parser: options.parser })
   const isTranslated = language !== undefined && language === options.translated
-  const context: BodyContext = { on, variables: { ...variables, page: values }, options, isTranslated, hooks }
+  const frontMatter = { title: called, description, ...data }
+  const context = { on, variables: { ...variables, page: values }, frontMatter, options, isTranslated, hooks }
   const { content, collected, uses, blocks, sourceBlocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
   const silent = { ...variables, messages: [] }
@@ -156,29 +164,22 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
 interface BodyContext {
   on: HookPage
   variables: Variables
+  /** For expressions of MDX. */
+  frontMatter: Json
   options: ParseTools
   isTranslated: boolean
   hooks: ParseHooks | undefined
 }
 
-function parseBody(body: string | Root, { on, variables, options, isTranslated, hooks }: BodyContext) {
+function parseBody(body: string | Root, { on, variables, frontMatter, options, isTranslated, hooks }: BodyContext) {
   const { file, source, messages } = on
   const uses: (Use | IconUse)[] = []
   const files = [file]
   const ignores: Ignore[] = []
   const sourceBlocks: SourceBlock[] = []
   const { shorthands: { alerts, npm } = { alerts: {} }, policy } = options
-  const tree = readTree(body, {
-    ...options,
-    ...on,
-    alerts,
-    variables,
-    files,
-    uses,
-    ignores,
-    ...(isTranslated && { sourceBlocks }),
-    hooks
-  })
+  const shared = { alerts, variables, frontMatter, files, uses, ignores, hooks }
+  const tree = readTree(body, { ...options, ...on, ...shared, ...(isTranslated && { sourceBlocks }) })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages, npm })
   const directives = byElement(options.directives)
@@ -223,6 +224,7 @@ interface TreeContext {
   directives: Directives
   alerts: Shorthands['alerts']
   variables: Variables
+  frontMatter: Json
   /** The page's file, then included ones; grows. */
   files: string[]
   read?: IncludeReader['read'] | undefined
@@ -235,32 +237,41 @@ interface TreeContext {
   /** Blocks of a page that is translated; grows. */
   sourceBlocks?: SourceBlock[]
   formulas?: Maths | undefined
+  mdx?: Folders | undefined
+  readMdx?: typeof Mdx | undefined
   parser?: MarkdownParser | undefined
   /** Shown parts of the OpenAPI document; grows. */
   uses: (Use | IconUse)[]
 }
 
-/** Makes the tree of a text, or takes one that a plugin made, and expands its directives, variables and includes. `above` names the including parts. */
-export function readTree(body: string | Root, context: TreeContext, above = [`${context.file} {}`]): Root {
+/**
+ * Makes the tree of a text, or takes one that a plugin made, and expands its directives, variables and includes. `above` names
+ * the including parts, `props` is what an element of MDX gives to the part that it is.
+ */
+export function readTree(
+  body: string | Root,
+  context: TreeContext,
+  { above = [`${context.file} {}`], props = {} }: { above?: string[]; props?: Record<string, Value> } = {}
+): Root {
   const { file, messages, rules, directives, alerts, files, read, hooks, formulas, parser } = context
   const text = typeof body === 'string' ? body : ''
+  const more = joinSyntax(hooks?.syntax, text.includes('$') ? formulas?.syntax : undefined)
+  const mdx = /\.mdx$/i.test(file) ? context.readMdx : undefined
   const written =
-    typeof body === 'string'
-      ? parseMarkdown(
-          body,
-          'page',
-          joinSyntax(hooks?.syntax, body.includes('$') ? formulas?.syntax : undefined),
-          parser
-        )
-      : body
+    typeof body !== 'string'
+      ? body
+      : (mdx?.parse(text, { file, messages, more, parser }) ?? parseMarkdown(text, 'page', more, parser))
   refuseDeep(written, { file, messages })
+  const { values } = context.variables
+  const names = { ...values, frontMatter: context.frontMatter, props }
+  mdx?.expand(written, { file, messages, directives, read, folders: context.mdx ?? {}, names })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
   if (file === files[0]) context.sourceBlocks?.push(...readSourceBlocks(written))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree, text)
   const uses: (Use | IconUse)[] = []
   // plugins may add what the text does not have
-  if (hooks || typeof body !== 'string' || directiveMark.test(body))
+  if (hooks || typeof body !== 'string' || mdx || directiveMark.test(body))
     expandDirectives(tree, { file, source: text, directives, alerts, messages, uses })
   context.uses.push(...(file === files[0] ? uses : uses.map((use) => ({ ...use, file }))))
   if (text.includes('![')) {
@@ -271,7 +282,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
   const included = page !== undefined && page !== file && { includedBy: page }
   if (text.includes('{{')) expandTree(tree, { ...context.variables, file, source: text, ...included })
   formulas?.expand(tree, { file, messages })
-  if (!hasIncludes(text)) return tree
+  if (!mdx && !hasIncludes(text)) return tree
   expandIncludes(tree, {
     file,
     files,
@@ -279,7 +290,7 @@ export function readTree(body: string | Root, context: TreeContext, above = [`${
     messages,
     read,
     parser,
-    toTree: (part, of, parts) => readTree(part, { ...context, file: of }, parts)
+    toTree: (part, of, around) => readTree(part, { ...context, file: of }, around)
   })
   return tree
 }

@@ -32,7 +32,7 @@ export type Layout = (typeof layouts)[number]
 
 /** The url of a file relative to content/: `a/index.md`, `a/Index.md`, `a/README.md` and `a.md` → `/a`. */
 export function fileToUrl(file: string): string {
-  const bare = file.replace(/\.(md|markdown)$/i, '').replace(/(^|\/)([Ii][Nn][Dd][Ee][Xx]|README)$/, '')
+  const bare = file.replace(/\.(mdx?|markdown)$/i, '').replace(/(^|\/)([Ii][Nn][Dd][Ee][Xx]|README)$/, '')
   return `/${bare.replace(/\/$/, '')}`
 }
 

@@ -3,6 +3,7 @@ import type { Message } from '../messages/message.ts'
 import type { Source } from '../openapi/document.ts'
 import { type ApiDocument, type ApiTools, readApi } from '../openapi/openapi.ts'
 import { wordsOptions } from '../outputs/search.ts'
+import { findComponents } from '../project/page-components.ts'
 import type { Project } from '../project/project.ts'
 import { findSourceFiles, type SourceFiles } from '../project/sources.ts'
 import { SearchIndex } from '../search/search.ts'
@@ -46,19 +47,23 @@ export async function discover(configured: Project, context: Context, reused: Re
   const { contents, cache, pool } = context
   context.progress('discover')
   // esbuild is a process of its own: the rest goes on meanwhile.
-  const [{ found, memory }, theme, api, updates] = await Promise.all([
-    findFiles(configured, context, reused),
-    reused.theme ?? loadTheme(configured, { ...context, readFacts: (module) => pool.run({ kind: 'warm', module }) }),
+  const { found, load } = await findFiles(configured, context, reused)
+  const components = await findComponents(configured, found)
+  const readFacts = (module: string) => pool.run({ kind: 'warm', module })
+  const kept = reused.theme?.components === components.key ? reused.theme : undefined
+  const [memory, theme, api, updates] = await Promise.all([
+    load(),
+    kept ?? loadTheme({ ...configured, components }, { ...context, readFacts }),
     readApi(configured, { ...context, digest: (source) => digestInThread(source, context) }),
     readUpdates(configured, context)
   ])
   // The first page comes sooner if the renderer loads while the site is joined.
-  if (isLive && !reused.theme) warmTheme(theme, context)
+  if (isLive && !kept) warmTheme(theme, context)
   const { categories, messages } = await readCategories(configured, found.data, context)
   const written = await readRedirects(configured, context)
   const words = isLive || configured.search === false ? undefined : wordsOptions(configured)
-  const isSame = reused.theme !== undefined
-  const common = (isSame && reused.common) || commonJob(configured, { ...theme, words }, context)
+  const isSame = kept !== undefined
+  const common = (isSame && reused.common) || commonJob(configured, { ...theme, ...components, words }, context)
   const store = (isSame && reused.store) || new PageStore(memory, { project: configured, salt: common.salt, contents })
   const { remote, share } = context
   remote?.divide(found.pages.length)
@@ -79,6 +84,7 @@ export async function discover(configured: Project, context: Context, reused: Re
     messages: [
       ...configured.messages,
       ...found.messages,
+      ...components.messages,
       ...theme.messages,
       ...messages,
       ...written.messages,
@@ -100,15 +106,15 @@ export async function keepSources({ store, found, search }: Sources): Promise<vo
   await search.save()
 }
 
-/** Finds the files, and reads what is known of them. */
+/** Finds the files; `load` reads what is known of them. */
 async function findFiles(
   configured: Project,
   context: Context,
   { store, found: known }: Reused
-): Promise<{ found: SourceFiles; memory: PageMemory }> {
+): Promise<{ found: SourceFiles; load(): PageMemory | Promise<PageMemory> }> {
   if (store) {
     const { memory } = store
-    return { found: known ?? (await findSourceFiles(configured, { stamps: memory.stamps })), memory }
+    return { found: known ?? (await findSourceFiles(configured, { stamps: memory.stamps })), load: () => memory }
   }
   const opened = await openStamps(context)
   const { stamps } = opened
@@ -116,7 +122,7 @@ async function findFiles(
   const found = await findSourceFiles(configured, { isLazy: stamps.isEmpty && !context.remote, stamps })
   // A thread loads the parser while what is known of all pages is read.
   if (stamps.hasNew && !context.remote) context.pool.run({ kind: 'warm' }).catch(() => {})
-  return { found, memory: await loadPages(context, opened) }
+  return { found, load: () => loadPages(context, opened) }
 }
 
 async function digestInThread(source: Source, { pool }: Context): ReturnType<ApiTools['digest']> {

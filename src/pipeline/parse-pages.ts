@@ -4,6 +4,7 @@
  */
 import { defined } from '../disk/defined.ts'
 import { hash, mapLimit } from '../disk/files.ts'
+import type { Folders } from '../page/mdx/specifiers.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { type Project, parseKey, policyOf } from '../project/project.ts'
@@ -81,7 +82,7 @@ const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
 /** With `words`, these are found as well where pages are parsed. */
 export function commonJob(
   project: Project,
-  { facts, words }: Pick<Theme, 'facts'> & { words: ParseJob['words'] | undefined },
+  { facts, words, folders }: Pick<Theme, 'facts'> & { folders: Folders; words: ParseJob['words'] | undefined },
   { version }: Pick<Context, 'version'>
 ): CommonJob {
   const options: ParseOptions = {
@@ -91,6 +92,7 @@ export function commonJob(
     rules: Object.keys(project.levels).filter((rule) => !rule.includes(' ')), // others are of one document
     zoom: project.images.zoom,
     maths: project.maths,
+    ...(project.mdx && { mdx: folders }),
     parser: project.markdown.parser,
     directives: facts.directives,
     templates: facts.templates,

@@ -86,7 +86,7 @@ async function realPlace(file: string): Promise<string> {
 /** True if there is Markdown in a folder, or up to three levels below. */
 export async function holdsMarkdown(folder: string, depth = 3): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true })
-  if (entries.some((entry) => entry.isFile() && /\.(md|markdown)$/i.test(entry.name))) return true
+  if (entries.some((entry) => entry.isFile() && /\.(mdx?|markdown)$/i.test(entry.name))) return true
   if (depth === 0) return false
   const folders = entries.filter((entry) => entry.isDirectory() && !/^[._]|^node_modules$|^dist$/.test(entry.name))
   for (const { name } of folders) if (await holdsMarkdown(path.join(folder, name), depth - 1)) return true

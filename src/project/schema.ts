@@ -329,6 +329,8 @@ export const schema = z.strictObject({
         )
     })
     .default({ parser: 'docsgen' }),
+  /** Whether files that end in `.mdx` are pages. */
+  mdx: z.boolean().default(true),
   /** Whether `$…$` and `$$ … $$` are formulas. */
   maths: z.boolean().default(false),
   /** Whether readers can search; `synonyms` are lists of words and phrases that mean the same. */

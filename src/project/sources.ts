@@ -52,7 +52,9 @@ interface Walk {
 
 const realpath = realpathSync.native
 
-const pagePattern = /\.(md|markdown)$/i
+const pagePattern = /\.(mdx?|markdown)$/i
+
+const mdxPattern = /\.mdx$/i
 
 const isNoContent = (name: string) => /^[._]|^node_modules$/.test(name)
 
@@ -75,9 +77,10 @@ export async function findSourceFiles(
   const ignored: string[] = []
   const content = await listAll(project.content, { ...walk, isIgnored: isNoContent, warns: false, ignored, skip })
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
-  const isPage = (file: string) => pagePattern.test(file) || endingOf(file, project.plugins) !== undefined
+  const isMarkdown = (file: string) => pagePattern.test(file) && (project.mdx || !mdxPattern.test(file))
+  const isPage = (file: string) => isMarkdown(file) || endingOf(file, project.plugins) !== undefined
   const pages = content.filter(isPage)
-  const isMdx = (file: string) => /\.mdx$/i.test(file) && !isPage(file)
+  const isMdx = (file: string) => mdxPattern.test(file) && !isPage(file)
   messages.push(...content.filter(isMdx).map(refuseMdx))
   return {
     pages: await hashAll(pages, 'page', walk),
@@ -91,7 +94,7 @@ export async function findSourceFiles(
 
 function refuseMdx(file: string): Message {
   const name = path.posix.basename(file).replace(/x$/i, '')
-  const note = `Name it \`${name}\`, and write directives for its components: \`docsgen migrate\` does both`
+  const note = `Remove \`mdx: false\` from the configuration, or name it \`${name}\``
   return { rule: 'mdx', file, text: 'Cannot read MDX: the file is not a page and is not published', note }
 }
 

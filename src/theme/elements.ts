@@ -29,6 +29,9 @@ export interface Used {
 /** The prop in which directives are given what the page uses: a context would not reach what is rendered inside an island. */
 export const usedProp = 'docsgen-used'
 
+/** The element that stands for a component that a page of MDX imports. */
+export const componentElement = 'docsgen-component'
+
 /** The size of an image in pixels, and its copies in other formats and widths. */
 export type SizedImage = [width: number, height: number, sources?: ImageSource[]]
 

@@ -2,7 +2,7 @@
  * Renders props and content to HTML. Bundled with the theme into one module (theme.ts), so that templates and renderer
  * share one React, in production mode, whatever the project has installed.
  */
-import type { ComponentType, Context, ReactNode } from 'react'
+import { Children, type ComponentType, type Context, createElement, isValidElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ownValue } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -19,7 +19,7 @@ import {
 import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
-import { type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
+import { componentElement, type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
 import {
   createFinder,
   type IslandCall,
@@ -56,6 +56,8 @@ export interface ThemeModules {
   /** The context from which templates show slots. */
   slot: { SlotContext: Context<{ slots: Slots; props: SlotProps } | undefined> }
   slots: Slots
+  /** What pages of MDX import, by key; of an island its name. */
+  pageComponents: Record<string, ComponentType<Record<string, unknown>> | string>
   /** Names of docsgen's own islands. */
   ownIslands: readonly string[]
   shorthands: Shorthands
@@ -90,7 +92,8 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   const shown = Object.fromEntries(
     Object.entries(directives).map(([name, module]) => [elementOf(name), withKinds(module)])
   )
-  const components = { ...markdown.components, ...shown }
+  const imported = importedComponent(modules)
+  const components = { ...markdown.components, ...shown, [componentElement]: imported }
   return {
     render({ template, props, content, hrefs, images = {}, used = {} }, entering = () => {}) {
       const Document = document.default
@@ -132,7 +135,11 @@ export function createTheme(modules: ThemeModules): ServerTheme {
         ...(problems.length > 0 && { problems })
       }
     },
-    twin: (task) => writeTwin(task, { components: shown, template: templates[task.template]?.default.markdown }),
+    twin: (task) =>
+      writeTwin(task, {
+        components: { ...shown, [componentElement]: imported },
+        template: templates[task.template]?.default.markdown
+      }),
     facts: {
       directives: mapValues(directives, toFacts),
       templates: mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter)),
@@ -185,6 +192,35 @@ function checkExports(folder: string, modules: Record<string, { default?: unknow
   for (const [name, module] of Object.entries(modules))
     if (typeof module.default !== 'function' && typeof module.default !== 'object')
       throw new Error(`expected a default export in ${folder}/${name}.tsx: its component`)
+}
+
+/** Shows a component that a page imports; its children `docsgen-prop` are props of it. */
+function importedComponent({
+  pageComponents,
+  island: { Island }
+}: ThemeModules): ComponentType<Record<string, unknown>> {
+  return ({ component, props: json, children, 'data-place': place, [usedProp]: _, ...links }) => {
+    const found = ownValue(pageComponents, String(component))
+    // It is missing, which is reported where it is imported.
+    if (found === undefined) return <>{children as ReactNode}</>
+    const props: Record<string, unknown> = { ...JSON.parse(String(json)), ...links }
+    const shown: ReactNode[] = []
+    for (const child of Children.toArray(children as ReactNode))
+      if (isValidElement<{ name: string; children: ReactNode }>(child) && child.type === 'docsgen-prop')
+        props[child.props.name] = child.props.children
+      else shown.push(child)
+    const inner = shown.length > 0 && { children: shown }
+    if (typeof found !== 'string') return createElement(found, { ...props, ...inner })
+    const [moment] = moments.filter((each) => `client:${each}` in props)
+    for (const name of Object.keys(props)) if (name.startsWith('client:')) delete props[name]
+    return createElement(Island, {
+      name: found,
+      props,
+      place: String(place),
+      ...(moment && { when: moment }),
+      ...inner
+    } as IslandCall)
+  }
 }
 
 const noApi: ApiSlice = { operations: {}, schemas: {}, schemes: {}, tags: {}, documents: {} }

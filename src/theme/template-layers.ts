@@ -9,33 +9,35 @@ import { byCodeUnit, isInside } from '../disk/paths.ts'
 import type { Bundler } from '../project/bundler.ts'
 import type { LoadedPlugin } from '../project/plugins/plugin.ts'
 import type { Project } from '../project/project.ts'
+import { type ComponentSource, pageIslands, resolveComponents } from './page-components.ts'
 
 export const ownTemplates = path.join(packageRoot, 'templates')
 
 /** The part of a project that its theme depends on. */
 export interface ThemeSource
-  extends Pick<
-    Project,
-    | 'root'
-    | 'base'
-    | 'templates'
-    | 'client'
-    | 'colours'
-    | 'banner'
-    | 'navbar'
-    | 'social'
-    | 'api'
-    | 'apis'
-    | 'search'
-    | 'machines'
-    | 'refresh'
-    | 'theme'
-    | 'cards'
-    | 'lang'
-    | 'configFile'
-    | 'configText'
-    | 'strings'
-  > {
+  extends ComponentSource,
+    Pick<
+      Project,
+      | 'root'
+      | 'base'
+      | 'templates'
+      | 'client'
+      | 'colours'
+      | 'banner'
+      | 'navbar'
+      | 'social'
+      | 'api'
+      | 'apis'
+      | 'search'
+      | 'machines'
+      | 'refresh'
+      | 'theme'
+      | 'cards'
+      | 'lang'
+      | 'configFile'
+      | 'configText'
+      | 'strings'
+    > {
   plugins: Pick<LoadedPlugin, 'templates'>[]
   versions: Pick<Project['versions'][number], 'name'>[]
 }
@@ -50,9 +52,11 @@ export function layersOf({ plugins, templates }: ThemeSource): string[] {
   return [...plugins.flatMap((plugin) => plugin.templates ?? []), templates]
 }
 
-/** Names of the files in a folder of any layer, without their ending, in order. */
-export function templateNames(folder: string, source: ThemeSource, ending = '.tsx'): Promise<string[]> {
-  return namesIn([ownTemplates, ...layersOf(source)], folder, ending)
+/** Names of the files in a folder of any layer, without their ending, in order; islands of pages are among those. */
+export async function templateNames(folder: string, source: ThemeSource, ending = '.tsx'): Promise<string[]> {
+  const names = await namesIn([ownTemplates, ...layersOf(source)], folder, ending)
+  if (folder !== 'islands' || ending !== '.tsx') return names
+  return [...new Set([...names, ...pageIslands(source)])].sort(byCodeUnit)
 }
 
 export async function namesIn(layers: string[], folder: string, ending = '.tsx'): Promise<string[]> {
@@ -84,6 +88,7 @@ export function overlayTemplates(source: ThemeSource): Plugin {
   return {
     name: 'docsgen-overlay',
     setup(build) {
+      resolveComponents(build, source)
       build.onResolve({ filter: /^[./]/ }, ({ path: specifier, resolveDir, importer }) => {
         const wanted = path.resolve(resolveDir, specifier)
         const base = layers.find((layer) => isInside(wanted, layer))

@@ -2,7 +2,7 @@
  * Takes the templates of docsgen, of plugins and of the project; gives the module that renders pages, the style sheet, the
  * scripts, and the facts that parsing needs. Knows no page and no site.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +18,7 @@ import { reportRun } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import type { Brand } from './brand/brand.ts'
 import { fillStrings, refusePreact } from './browser-modules.ts'
+import { importComponents } from './page-components.ts'
 import type { Sheet } from './project-sheets.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
@@ -41,6 +42,8 @@ export interface Theme {
   key: string
   /** Changes with what an open page cannot take in: all but the islands, where they are refreshed. */
   look: string
+  /** The key of the components of pages (project/page-components.ts). */
+  components: string
   /** File of the server module, which rendering threads import. */
   module: string
   facts: ServerTheme['facts']
@@ -74,7 +77,9 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   const code = new Set((await listFiles(ownTemplates)).filter((file) => !isStyle(file)).map(withoutEnding))
   // A bundle that none of these files can be a part of is the one that comes with docsgen.
   const saltIf = (counts: (file: string) => boolean) => hash(listings.flat().some(counts) ? listing : '')
-  const salt = hash(listing)
+  const { key: components = '' } = source.components ?? {}
+  const withComponents = (salt: string) => (components === '' ? salt : hash(salt, components))
+  const salt = withComponents(hash(listing))
   const ownSalt = saltIf((file) => code.has(withoutEnding(file)))
   const options = {
     ...nodeOptions,
@@ -83,7 +88,12 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     define: { 'process.env.NODE_ENV': '"production"' },
     minifySyntax: true
   }
-  const rendering = bundler.bundle('server', { options, salt: saltIf((file) => !isStyle(file)), root, rule: 'theme' })
+  const rendering = bundler.bundle('server', {
+    options,
+    salt: withComponents(saltIf((file) => !isStyle(file))),
+    root,
+    rule: 'theme'
+  })
   const styles = bundleStyle(source, { bundler, salt: saltIf(isStyle) }, rendering)
   const search = styles.then((sheets) => sheets.search)
   search.catch(() => {}) // `styles` rejects as well, before the client is ready for it
@@ -102,13 +112,22 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
   const brand = await loadBrand(source, style.sources, { bundler, cache })
-  const dead = findDeadHooks(files, source)
+  const rendered = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file)).sort(byCodeUnit)
+  const dead = [
+    ...rendered.map((file) => ({
+      file: toPosix(path.relative(root, path.join(source.templates, file))),
+      what: templateKinds[path.dirname(file)] ?? 'a template',
+      note: 'Write the part that changes in the browser as an island, in `templates/islands/`'
+    })),
+    ...componentFiles(source)
+  ].flatMap((each) => findDeadHook(each, root))
   const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
   const card = cards && fillBundle(cards, source)
   const look = hash(lookOf(client, server.madeOf), JSON.stringify(source.strings))
   return {
     key: filled.key,
     look,
+    components,
     module,
     facts,
     style: style.text + brand.css,
@@ -164,9 +183,10 @@ ${importAll('templates', '', kinds)}
 ${importAll('directives', 'directives/', await templateNames('directives', source))}
 ${importAll('islands', 'islands/', await templateNames('islands', source))}
 ${importAll('slots', 'slots/', await slotsIn(source))}
+${importComponents(source)}
 const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
 const shorthands = { alerts, npm }
-export default createTheme({ PageContext, document, markdown, templates, directives, island, islands, ownIslands, slot, slots, shorthands, iconNames })`
+export default createTheme({ PageContext, document, markdown, templates, directives, island, islands, ownIslands, slot, slots, pageComponents, shorthands, iconNames })`
 }
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */
@@ -242,30 +262,35 @@ const clientImports = /^import\s+(?!type\b)[^'";]*?['"](react|docsgen\/client)['
 
 const templateKinds: Partial<Record<string, string>> = { directives: 'a directive', slots: 'a slot' }
 
-/**
- * Reports a hook or a handler that does nothing where it is written: templates and directives are rendered once, and no browser
- * runs them. Each file has one message. `files` are relative to the templates of the project.
- */
-function findDeadHooks(files: readonly string[], { root, templates }: { root: string; templates: string }): Message[] {
-  const rendered = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file))
-  return rendered.flatMap((name): Message[] => {
-    const text = readFileSync(path.join(templates, name), 'utf8')
-    const found = [...text.matchAll(clientImports)].flatMap(({ 0: statement, 1: from, index }) => {
-      const hooks = from === 'react' ? browserHooks : docsgenHooks
-      const [hook] = hooks.exec(statement) ?? []
-      if (hook !== undefined) return [{ hook, at: index + statement.indexOf(hook) }]
-      const [, whole] = /^import\s+(?:\*\s+as\s+)?([\w$]+)/.exec(statement) ?? []
-      const call = new RegExp(`(?<![\\w$.])${whole?.replaceAll('$', '\\$&')}\\.(${hooks.source})[(<]`)
-      const used = whole !== undefined && call.exec(text)
-      return used ? [{ hook: used[1] ?? '', at: used.index }] : []
-    })
-    const listener = handler.exec(text)
-    const [first] = listener ? [...found, { hook: listener[0], at: listener.index }] : found
-    if (!first) return []
-    const file = toPosix(path.relative(root, path.join(templates, name)))
-    const what = templateKinds[path.dirname(name)] ?? 'a template'
-    const note = 'Write the part that changes in the browser as an island, in `templates/islands/`'
-    const problem = `Cannot use \`${first.hook}\` in ${what}: it is rendered once, when the site is built`
-    return [{ rule: 'dead-hook', file, place: placeAt(text, first.at), text: problem, note }]
+interface RenderedFile {
+  /** Relative to the project. */
+  file: string
+  what: string
+  note: string
+}
+
+/** Files of components that pages import and that no browser runs. */
+function componentFiles({ components, root }: ThemeSource): RenderedFile[] {
+  const files = (components?.list ?? []).filter(({ from, island }) => !island && existsSync(path.join(root, from)))
+  const note = "Write `'use client'` at the top of the file: then browsers run it"
+  return [...new Set(files.map(({ from }) => from))].map((file) => ({ file, what: 'a component of pages', note }))
+}
+
+/** Reports the first hook or handler in a file that does nothing there: it is rendered once, and no browser runs it. */
+function findDeadHook({ file, what, note }: RenderedFile, root: string): Message[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const found = [...text.matchAll(clientImports)].flatMap(({ 0: statement, 1: from, index }) => {
+    const hooks = from === 'react' ? browserHooks : docsgenHooks
+    const [hook] = hooks.exec(statement) ?? []
+    if (hook !== undefined) return [{ hook, at: index + statement.indexOf(hook) }]
+    const [, whole] = /^import\s+(?:\*\s+as\s+)?([\w$]+)/.exec(statement) ?? []
+    const call = new RegExp(`(?<![\\w$.])${whole?.replaceAll('$', '\\$&')}\\.(${hooks.source})[(<]`)
+    const used = whole !== undefined && call.exec(text)
+    return used ? [{ hook: used[1] ?? '', at: used.index }] : []
   })
+  const listener = handler.exec(text)
+  const [first] = listener ? [...found, { hook: listener[0], at: listener.index }] : found
+  if (!first) return []
+  const problem = `Cannot use \`${first.hook}\` in ${what}: it is rendered once, when the site is built`
+  return [{ rule: 'dead-hook', file, place: placeAt(text, first.at), text: problem, note }]
 }

@@ -162,7 +162,8 @@ it.each([
     islands: {},
     ownIslands: [],
     slot: {} as never,
-    slots: {}
+    slots: {},
+    pageComponents: {}
   }
   const modules = { ...frame, directives: { x } }
   expect(() => createTheme({ ...modules, shorthands: { alerts: {} } })).toThrow(problem)

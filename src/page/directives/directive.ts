@@ -143,13 +143,19 @@ export function sourceOf(node: Nodes, source: string): string {
 
 /** The name as it is written, with all its colons: `:::note`. */
 export function nameWithColons(node: DirectiveNode, { source }: DirectiveContext): string {
+  if (isElement(node)) return `<${sourceOf(node, source).match(/^<([\w.:-]+)/)?.[1] ?? node.name}>`
   const [written = ''] = /^:+/.exec(sourceOf(node, source)) ?? []
   return written + node.name
 }
 
+/** True of a directive that is written as an element of MDX. */
+export function isElement({ data }: DirectiveNode): boolean {
+  return data !== undefined && 'isElement' in data
+}
+
 /** True unless it is a container that runs on because nothing ends it. */
 export function hasEnd(node: DirectiveNode, { source }: DirectiveContext): boolean {
-  if (node.type !== 'containerDirective' || !node.position) return true
+  if (isElement(node) || node.type !== 'containerDirective' || !node.position) return true
   const [, ...lines] = sourceOf(node, source).split('\n')
   return /^[\s>]*:{3,}[ \t]*$/.test(lines.at(-1) ?? '')
 }

@@ -13,6 +13,7 @@ import {
   elementOf,
   hasEnd,
   isDirective,
+  isElement,
   labelOf,
   nameWithColons,
   reportDirective,
@@ -23,7 +24,7 @@ import {
 export function expandDirectives(node: Root | Parents, context: DirectiveContext, around?: ContainerDirective): void {
   for (const [index, child] of node.children.entries()) {
     const isInclude = isDirective(child) && child.name === 'include'
-    if (!isInclude && child.type === 'textDirective' && isText(child, context))
+    if (!isInclude && child.type === 'textDirective' && !isElement(child) && isText(child, context))
       node.children[index] = { type: 'text', value: sourceOf(child, context.source), position: child.position } as never
     else if (!isInclude && isDirective(child)) expandDirective(child, node, context)
     if (child.type === 'paragraph') reportMiswritten(child, context)
@@ -143,7 +144,7 @@ function colonsOf(name: string): string {
 /** Reports `:name{a=1` without an end, which would be the directive and a text. */
 function reportOpen(node: DirectiveNode, context: DirectiveContext): void {
   const [open] = /^\{(?!\{)[^\n]*/.exec(context.source.slice(node.position?.end.offset)) ?? []
-  if (node.type !== 'textDirective' || !node.position || open === undefined) return
+  if (node.type !== 'textDirective' || isElement(node) || !node.position || open === undefined) return
   const text = `Cannot read the attributes of \`:${node.name}\`: \`${open}\``
   reportDirective(node, context, text, 'Look for an unclosed brace or quote, and for spaces around `=`')
 }
@@ -185,7 +186,7 @@ function expandDirective(node: DirectiveNode, parent: Parents, context: Directiv
   const at = ownValue(context.directives, node.name)?.island && node.position?.start
   const place = at ? { dataPlace: `${context.file}:${at.line}:${at.column}` } : {}
   const hidden = isUnseen(node, context) && { hidden: true }
-  node.data = { hName: elementOf(node.name), hProperties: { ...attributes, ...place, ...hidden } }
+  node.data = { ...node.data, hName: elementOf(node.name), hProperties: { ...attributes, ...place, ...hidden } }
   const label = node.type === 'containerDirective' && labelOf(node)
   if (label) label.data = { hName: 'docsgen-title' }
 }

@@ -14,6 +14,7 @@ import { findBlock } from '../front-matter/block.ts'
 import { numberLines, placeOf } from '../line-origins.ts'
 import { withoutIds } from '../markdown/heading-ids.ts'
 import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
+import type { Value } from '../mdx/values.ts'
 import type { IncludeReader } from './reader.ts'
 
 export interface IncludeContext {
@@ -26,7 +27,7 @@ export interface IncludeContext {
   read: IncludeReader['read'] | undefined
   parser: MarkdownParser | undefined
   /** Makes the tree of an included text, with its own includes. */
-  toTree(text: string, file: string, above: string[]): Root
+  toTree(text: string, file: string, around: { above: string[]; props?: Record<string, Value> }): Root
 }
 
 /** Pages have a handful. Files that include each other several times would not end. */
@@ -69,7 +70,7 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
   const levels = Number(shift ?? 0)
   if (!Number.isInteger(levels)) return report(`Expected \`shift\` to be a whole number, not \`${shift}\``)
   const file = resolveFile(href, context.file)
-  if (!/\.(md|markdown)$/i.test(file)) {
+  if (!/\.(mdx?|markdown)$/i.test(file)) {
     const note = `Show it as code, with a fence: \`\`\`\`ts file=${href}\`\`\`\``
     return report(`Expected a Markdown file, not \`${href}\``, note)
   }
@@ -87,7 +88,7 @@ function includeMarkdown(node: LeafDirective, context: IncludeContext): RootCont
   if (index > mostIncludes) {
     return index > mostIncludes + 1 ? [] : report(`Cannot include more than ${mostIncludes} parts in a page`)
   }
-  const tree = context.toTree(text, file, [...context.above, id])
+  const tree = context.toTree(text, file, { above: [...context.above, id], ...node.data })
   shiftHeadings(tree, { levels, report })
   renameNotes(tree, index)
   numberLines(tree, index)

@@ -50,9 +50,11 @@ export async function parseFile(
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note?.[4] ?? hash(bytes) })
     const { read, included, stamps } = createIncludeReader(root, task.file)
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
+    const mayBeMdx = options.mdx && (/\.mdx$/i.test(task.file) || bytes.includes('.mdx'))
+    const readMdx = mayBeMdx ? await import('../../page/mdx/mdx.ts') : undefined
     const mayHaveEmoji = /:(?:[a-z+-][\w+-]*|100):|::include/.test(bytes.toString('latin1'))
     const { drawEmoji } = mayHaveEmoji ? await import('../../page/markdown/emoji.ts') : {}
-    const tools = { ...options, ...(note && { read }), formulas, drawEmoji }
+    const tools = { ...options, ...(note && { read }), formulas, drawEmoji, readMdx }
     const { page, content, blocks } = parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools)
     if (blocks.length > 0) page.messages.push(...(await (await loadCoder()).finish({ content, blocks })))
     const text = asked && { ...textOf(page, asked), parts: {} }

@@ -63,7 +63,7 @@ export function createGuesser(
     )
   }
   return (wanted) => {
-    if (!guesses.has(wanted)) guesses.set(wanted, guess(wanted.replace(/\.(md|markdown)$/i, '')))
+    if (!guesses.has(wanted)) guesses.set(wanted, guess(wanted.replace(/\.(mdx?|markdown)$/i, '')))
     return guesses.get(wanted)
   }
 }

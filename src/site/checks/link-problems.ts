@@ -48,7 +48,7 @@ export function explainMissing(
       ...(isSure && { instead: urlToHref(meant, '') })
     }
   }
-  const moved = targets.redirects.find(exact.replace(/\.(md|markdown)$/i, ''))
+  const moved = targets.redirects.find(exact.replace(/\.(mdx?|markdown)$/i, ''))
   if (moved) {
     const { pathname: page, fragment } = splitHref(moved.to)
     const hash = fragment && `#${fragment}`
@@ -69,7 +69,7 @@ export function explainMissing(
   const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
   if (near === undefined) return { text: written, ...ofAnotherSite(pathname, targets), ...index, ...scheme }
   const meant = writeLike(pathname, near, targets, from)
-  const isSure = near.toLowerCase() === wanted.replace(/\.(md|markdown)$/i, '').toLowerCase()
+  const isSure = near.toLowerCase() === wanted.replace(/\.(mdx?|markdown)$/i, '').toLowerCase()
   return { text: `${written}; did you mean \`${meant}\`?`, ...index, ...(isSure && { instead: urlToHref(meant, '') }) }
 }
 
@@ -93,7 +93,8 @@ function higherUp(pathname: string, { pageFiles, fileUrls }: Targets, from: stri
   const [, rest = ''] = /^(?:\.{0,2}\/)*(.*)$/.exec(maybeDecode(pathname) ?? '') ?? []
   if (from === undefined || pathname.startsWith('/') || !rest.includes('/')) return undefined
   const wanted = [...foldersOf(from), ''].map((folder) => path.posix.join(folder, rest))
-  const find = (file: string) => pageFiles.get(file) ?? fileUrls.get(file) ?? pageFiles.get(`${file}.md`)
+  const find = (file: string) =>
+    pageFiles.get(file) ?? fileUrls.get(file) ?? pageFiles.get(`${file}.md`) ?? pageFiles.get(`${file}.mdx`)
   return wanted.map(find).find((url) => url !== undefined)
 }
 
@@ -110,7 +111,7 @@ function writeLike(pathname: string, url: string, targets: Targets, from: string
   const file = pageFiles.get(page) === url ? page : files.get(url)
   if (!file) return url
   if (pathname.startsWith('/'))
-    return /\.(md|markdown)$/i.test(pathname) && file === page ? `/${path.posix.relative(content, file)}` : url
+    return /\.(mdx?|markdown)$/i.test(pathname) && file === page ? `/${path.posix.relative(content, file)}` : url
   if (from === undefined) return url
   const beside = pathname.slice(0, pathname.lastIndexOf('/') + 1) + path.posix.basename(file)
   if (path.posix.join(path.posix.dirname(from), beside) === file) return beside

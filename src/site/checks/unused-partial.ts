@@ -7,7 +7,7 @@ export const unusedPartial = defineSiteRule({
   docs: 'checking#unused-partial',
   scope: 'site',
   check({ ignored, written }) {
-    const partials = ignored.filter((file) => /(^|\/)_[^_/][^/]*\.(md|markdown)$/i.test(file))
+    const partials = ignored.filter((file) => /(^|\/)_[^_/][^/]*\.(mdx?|markdown)$/i.test(file))
     if (partials.length === 0) return []
     const used = new Set(written.flatMap((page) => Object.keys(page.included?.files ?? {})))
     return partials

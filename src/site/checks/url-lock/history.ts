@@ -121,7 +121,7 @@ function byOldUrl(changes: Change[], texts: ReadonlyMap<string, string>, project
 }
 
 function isPage(file: string): boolean {
-  return /\.(md|markdown)$/i.test(file)
+  return /\.(mdx?|markdown)$/i.test(file)
 }
 
 function urlOfFile(file: string, project: Project): string {

@@ -1,0 +1,181 @@
+/**
+ * The components that pages of MDX import. They are a part of the theme, so they are known before a page is parsed: the
+ * imports are read from the text, and pages are parsed with the folders that names begin with.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defined } from '../disk/defined.ts'
+import { hash } from '../disk/files.ts'
+import { byCodeUnit } from '../disk/paths.ts'
+import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
+import { componentKey, type Folders, kindOfImport, resolveSpecifier } from '../page/mdx/specifiers.ts'
+import type { Project } from './project.ts'
+import type { SourceFiles } from './sources.ts'
+
+/** A component of React that a page imports. */
+export interface PageComponent {
+  /** As the content of pages has it. */
+  key: string
+  /** The file, relative to the project, or the package. */
+  from: string
+  /** What that exports, and members of it: `default`, `Tabs.Tab`. */
+  exported: string
+  /** The island that it is, if its file begins with `'use client'`. */
+  island?: string
+}
+
+export interface PageComponents {
+  /** Changes with the list. */
+  key: string
+  list: PageComponent[]
+  folders: Folders
+  messages: Message[]
+}
+
+interface Import extends Pick<PageComponent, 'key' | 'from' | 'exported'> {
+  /** Undefined for a package. */
+  target: string | undefined
+  at: number
+}
+
+const nothing: PageComponents = { key: '', list: [], folders: {}, messages: [] }
+
+/** Reads the imports of all pages and parts in MDX. */
+export async function findComponents(
+  project: Pick<Project, 'root' | 'mdx'>,
+  { pages, ignored }: Pick<SourceFiles, 'pages' | 'ignored'>
+): Promise<PageComponents> {
+  const files = [...pages.map(({ file }) => file), ...ignored].filter((file) => /\.mdx$/i.test(file))
+  if (!project.mdx || files.length === 0) return nothing
+  const folders = await readFolders(project.root)
+  const found = new Map<string, PageComponent>()
+  const messages: Message[] = []
+  // Grows by parts that are imported from elsewhere.
+  const all = new Set(files.sort(byCodeUnit))
+  for (const file of all) {
+    const text = maybeRead(path.join(project.root, file))
+    for (const part of partsOf(text, file, folders)) all.add(part)
+    for (const each of importsOf(text, file, folders)) {
+      const { key, exported, target, at } = each
+      const from = target === undefined ? findPackage(each.from, project.root) : findModule(target, project.root)
+      const refuse = (problem: string, note?: string) =>
+        messages.push({ rule: 'mdx', file, place: placeAt(text, at), text: problem, ...defined({ note }) })
+      if (from === undefined && target === undefined)
+        refuse(`Cannot find the package \`${each.from}\``, `Install it: \`npm install ${packageOf(each.from)}\``)
+      else if (from === undefined) refuse(`Cannot find \`${each.from}\``, `There is no file \`${target}.tsx\``)
+      else if (target !== undefined && !exportsName(maybeRead(path.join(project.root, from)), exported))
+        refuse(`Cannot find the export \`${exported}\` in \`${from}\``)
+      else found.set(key, { key, from, exported })
+    }
+  }
+  const list = [...found.values()].sort((a, b) => byCodeUnit(a.key, b.key))
+  nameIslands(list, project.root)
+  return { key: hash(JSON.stringify([list, folders])), list, folders, messages }
+}
+
+/** A rough look: what is re-exported from other files is not followed. */
+function exportsName(text: string, exported: string): boolean {
+  const [name = ''] = exported.split('.')
+  const listed = new RegExp(`\\bexport\\b[^;=]*?[\\s{,]${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  return /\bexport\s*\*|module\.exports/.test(text) || listed.test(text)
+}
+
+const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm
+
+const importLine = /^import\s+([\w$*{}\s,]+?)\s+from\s+(['"])([^'"\n]+)\2/gm
+
+/** The parts in MDX that a page imports. */
+function partsOf(text: string, file: string, folders: Folders): string[] {
+  return [...text.matchAll(importLine)].flatMap(({ 3: written = '' }) =>
+    written.endsWith('.mdx') ? (resolveSpecifier(written, file, folders) ?? []) : []
+  )
+}
+
+/** The imports of components that a page uses as elements. */
+function importsOf(text: string, file: string, folders: Folders): Import[] {
+  const plain = text.replace(codeBlock, (code) => code.replace(/[^\n]/g, ' '))
+  return [...plain.matchAll(importLine)].flatMap(({ 1: names = '', 3: written = '', index }) => {
+    if (kindOfImport(written) !== 'component') return []
+    const target = resolveSpecifier(written, file, folders)
+    return readNames(names).flatMap(({ local, exported }) => {
+      const used = [...plain.matchAll(new RegExp(`<${local.replaceAll('$', '\\$')}((?:\\.\\w+)*)(?=[\\s/>])`, 'g'))]
+      const members = new Set(used.map(([, member = '']) => member))
+      return [...members].map((member) => {
+        const name = exported === '*' ? member.slice(1) : exported + member
+        return { key: componentKey(target ?? written, name), from: written, target, exported: name, at: index }
+      })
+    })
+  })
+}
+
+/** `A, { B, C as D }` and `* as E`. */
+function readNames(names: string): { local: string; exported: string }[] {
+  const [, inner = ''] = /\{([^}]*)\}/.exec(names) ?? []
+  const outer = names.replace(/\{[^}]*\}/, '').split(',')
+  return [
+    ...outer.map((each) => (/^\s*[\w$]+\s*$/.test(each) ? `default as ${each}` : each)),
+    ...inner.split(',')
+  ].flatMap((each) => {
+    const [, exported = '', local = exported] = /^\s*([\w$*]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(each) ?? []
+    return local === '' ? [] : [{ local, exported }]
+  })
+}
+
+const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
+
+/** The file of a module, relative to the project. */
+function findModule(target: string, root: string): string | undefined {
+  return endings
+    .map((ending) => target + ending)
+    .find((file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)))
+}
+
+/** The name itself, if the package is installed. */
+function findPackage(name: string, root: string): string | undefined {
+  for (let folder = root; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'node_modules', packageOf(name)))) return name
+    if (folder === path.dirname(folder)) return undefined
+  }
+}
+
+function packageOf(name: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
+}
+
+/** Components whose file begins with `'use client'` are islands, named after what is exported, or else the file. */
+function nameIslands(list: PageComponent[], root: string): void {
+  const taken = new Set<string>()
+  for (const component of list) {
+    if (
+      !/\.[jt]sx?$/.test(component.from) ||
+      !/^\s*(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*\n|\s)*(['"])use client\1/.test(maybeRead(path.join(root, component.from)))
+    )
+      continue
+    const { name, dir } = path.posix.parse(component.from)
+    const wanted =
+      component.exported !== 'default' ? component.exported : name === 'index' ? path.posix.basename(dir) : name
+    let island = `mdx-${wanted.replace(/[^\w-]/g, '-')}`
+    while (taken.has(island.toLowerCase())) island += '-'
+    taken.add(island.toLowerCase())
+    component.island = island
+  }
+}
+
+/** The short names of folders in `tsconfig.json`, and `@site/` as Docusaurus has it. */
+async function readFolders(root: string): Promise<Folders> {
+  const text = maybeRead(path.join(root, 'tsconfig.json'))
+  const { parse } = await import('jsonc-parser')
+  const { compilerOptions: { paths = {}, baseUrl = '.' } = {} } = (text === '' ? {} : (parse(text) ?? {})) as {
+    compilerOptions?: { paths?: Record<string, string[]>; baseUrl?: string }
+  }
+  const folders: Record<string, string> = { '@site/': '' }
+  for (const [name, [folder]] of Object.entries(paths))
+    if (name.endsWith('/*') && folder?.endsWith('/*'))
+      folders[name.slice(0, -1)] = path.posix.join(baseUrl, folder.slice(0, -1))
+  return folders
+}
+
+function maybeRead(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

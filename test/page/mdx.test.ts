@@ -1,0 +1,173 @@
+/** Pages of MDX, read as data. */
+import { describe, expect, test } from 'vitest'
+import type { Directives } from '../../src/page/directives/directive.ts'
+import * as mdx from '../../src/page/mdx/mdx.ts'
+import type { ParseTools } from '../../src/page/parse.ts'
+import * as details from '../../templates/directives/details.tsx'
+import * as tab from '../../templates/directives/tab.tsx'
+import * as tabs from '../../templates/directives/tabs.tsx'
+import { read as readPage } from '../support/read-page.ts'
+
+const directives: Directives = {
+  note: {},
+  tip: {},
+  caution: {},
+  badge: { attributes: { tone: ['note', 'tip'] }, rules: { forms: ['text'], required: ['label'] } },
+  card: { attributes: { href: 'string' }, rules: { forms: ['leaf', 'container'], required: ['label'] } },
+  cards: { rules: { forms: ['container'], holds: ['card', 'directive'] } },
+  chart: { attributes: { points: 'json', wide: 'boolean' } },
+  'file-tree': { rules: { forms: ['container'], holds: ['ul'] } },
+  steps: { rules: { forms: ['container'], holds: ['ol'] } },
+  details: { rules: details.rules },
+  tabs: { attributes: tabs.attributes, rules: tabs.rules },
+  tab: { rules: tab.rules }
+}
+
+const files: Record<string, string> = {
+  'content/_part.mdx': '---\ntitle: Not shown\n---\n\n## For {props.name}\n',
+  'content/prices.json': '{ "plans": [{ "name": "Free" }, { "name": "Team" }] }',
+  'src/a.ts': 'const a = 1\n'
+}
+
+const tools: Partial<ParseTools> = {
+  mdx: { '@site/': '', '~/': 'src/' },
+  readMdx: mdx,
+  directives,
+  read: (file) => {
+    const text = files[file]
+    return text === undefined
+      ? { text: `Cannot find the file \`${file}\`` }
+      : { bytes: new TextEncoder().encode(text), real: file }
+  }
+}
+
+function read(text: string, changes: Partial<ParseTools> = {}) {
+  const { html, ...others } = readPage(text, { ...tools, ...changes }, 'a.mdx')
+  return { ...others, html: html.replace(/\n/g, '') }
+}
+
+test('text is Markdown, with ids, variables, directives and comments of both kinds', () => {
+  const { html, page, problems } = read(
+    '# Hello {#top}\n\n{{product}} and {product}. {/* a */} <!-- b -->\n\n:::note[Title]\nText\n:::\n\n`{a}` <b>c</b>\n'
+  )
+  expect(problems).toEqual([])
+  expect(page.headings).toEqual([{ depth: 1, id: 'top', text: 'Hello' }])
+  expect(html).toContain('<p>Acme and Acme.  </p>')
+  expect(html).toContain('<docsgen-note>[Title]<p>Text</p></docsgen-note>')
+  expect(html).toContain('<p><code>{a}</code> <b>c</b></p>')
+})
+
+test('a comment silences a rule', () => {
+  const { page } = read('# A\n\n{/* docsgen-ignore link-text */}\n\n[here](a.md)\n', { rules: ['link-text'] })
+  expect(page.ignores).toMatchObject([{ rules: ['link-text'], lines: [5, 5] }])
+})
+
+test('values are literals, names, members, choices, texts and lists; nothing is run', () => {
+  const { html, problems } = read(
+    [
+      'import data from "./prices.json"',
+      'import code from "~/a.ts?raw"',
+      'export const plan = "Team", count = 2',
+      '',
+      '{plan} {`${count} of ${data.plans.length}`} {count === 2 ? "two" : "other"} {-1} {!plan} {frontMatter.description} {code}',
+      '',
+      '<ul>{data.plans.map(({ name }, at) => <li key={name}>{at}: {name}</li>)}</ul>',
+      '',
+      '<img src={require("./a.png").default} alt="" />'
+    ].join('\n')
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('<p>Team 2 of 2 two -1   const a = 1</p>')
+  expect(html).toContain('<ul><li>0: Free</li><li>1: Team</li></ul>')
+  expect(html).toContain('<img src="./a.png" alt=""')
+})
+
+describe('elements', () => {
+  test('with the name of a directive are that directive, and are checked like it', () => {
+    const { html, problems } = read(
+      '<Chart points={[1, 2]} wide>\n\n- a\n\n</Chart>\n\nA <Badge tone="tip">new</Badge> word\n\n<Chart wdie />\n\n<Crad />\n'
+    )
+    expect(html).toContain('<docsgen-chart points="[1,2]" wide="true"><ul><li>a</li></ul></docsgen-chart>')
+    expect(html).toContain('<p>A <docsgen-badge tone="tip">new</docsgen-badge> word</p>')
+    expect(problems).toEqual(
+      [
+        '9:1 unknown-directive: Unknown attribute `wdie` of `chart`; did you mean `wide`?',
+        '11:1 mdx: Unknown component `<Crad>`; did you mean `Card`?'
+      ].sort()
+    )
+  })
+
+  test.each([
+    ['<Aside type="danger" title="Stop">No</Aside>', undefined],
+    ['<Callout type="warning">No</Callout>', undefined],
+    ['<Admonition type="tip" title="T">Yes</Admonition>', '<docsgen-tip>[T]<p>Yes</p></docsgen-tip>'],
+    ['<Note>Yes</Note>', '<docsgen-note><p>Yes</p></docsgen-note>'],
+    [
+      '<Tabs groupId="os"><TabItem value="a" label="A">1</TabItem><TabItem value="b">2</TabItem></Tabs>',
+      '<docsgen-tabs group="os"><docsgen-tab>[A]<p>1</p></docsgen-tab><docsgen-tab>[b]<p>2</p></docsgen-tab></docsgen-tabs>'
+    ],
+    [
+      "<Tabs items={['A', 'B']}>\n<Tabs.Tab>1</Tabs.Tab>\n<Tabs.Tab>2</Tabs.Tab>\n</Tabs>",
+      '<docsgen-tabs><docsgen-tab>[A]<p>1</p></docsgen-tab><docsgen-tab>[B]<p>2</p></docsgen-tab></docsgen-tabs>'
+    ],
+    [
+      '<Steps>\n<Step title="One">a</Step>\n<Step title="Two">b</Step>\n</Steps>',
+      '<docsgen-steps><ol><li><p><strong>One</strong></p><p>a</p></li><li><p><strong>Two</strong></p><p>b</p></li></ol></docsgen-steps>'
+    ],
+    ['<Steps>\n\n## One\n\na\n\n## Two\n\n</Steps>', undefined],
+    [
+      '<CardGrid><LinkCard title="A" href="/a" description="B" /></CardGrid>',
+      '<docsgen-cards><docsgen-card href="/a">[A]<p>B</p></docsgen-card></docsgen-cards>'
+    ],
+    ['<Accordion title="More">Text</Accordion>', '<docsgen-details>[More]<p>Text</p></docsgen-details>'],
+    [
+      '<FileTree>\n<FileTree.Folder name="src"><FileTree.File name="a.ts" /></FileTree.Folder>\n</FileTree>',
+      '<docsgen-file-tree><ul><li>src/<ul><li>a.ts</li></ul></li></ul></docsgen-file-tree>'
+    ],
+    ['<Badge text="New" variant="success" />', '<p><docsgen-badge tone="tip">New</docsgen-badge></p>'],
+    ['<Link to="/a">A</Link>', '<p><a href="/a">A</a></p>'],
+    ['<details>\n<summary>More</summary>\nText\n</details>', '<details><summary>More</summary><p>Text</p></details>']
+  ])('of other generators: %s', (text, expected) => {
+    const { html, problems } = read(`${text}\n`, { directives: { ...directives, danger: {}, warning: {} } })
+    expect(problems).toEqual([])
+    if (expected !== undefined) expect(html).toBe(expected)
+  })
+
+  test('that are imported are left to the theme, with their links and their children', () => {
+    const { html, page, problems } = read(
+      'import Hero, { Price as P } from "../src/hero"\nimport * as Icons from "icons"\n\n<Hero href="b.md" level={2} icon={<b>x</b>}>\n\n## In it\n\n</Hero>\n\nFrom <P amount={5} /> <Icons.Star />\n'
+    )
+    expect(problems).toEqual([])
+    expect(html).toContain('<docsgen-component component="src/hero#default" props="{\\"level\\":2}" href="b.md"')
+    expect(html).toContain('<docsgen-prop name="icon"><b>x</b></docsgen-prop><h2 id="in-it">In it</h2>')
+    expect(html).toContain('component="src/hero#Price" props="{\\"amount\\":5}"')
+    expect(html).toContain('component="icons#Star"')
+    expect(page.links).toMatchObject([{ href: 'b.md', kind: 'link' }])
+    expect(page.headings).toMatchObject([{ id: 'in-it' }])
+  })
+
+  test('that are parts are included, with their props', () => {
+    const { html, page, problems } = read('import Part from "./_part.mdx"\n\n<Part name="Ada" />\n')
+    expect(problems).toEqual([])
+    expect(html).toBe('<h2 id="for-ada">For Ada</h2>')
+    expect(page.headings).toEqual([{ depth: 2, id: 'for-ada', text: 'For Ada' }])
+  })
+})
+
+test.each([
+  ['A {b', '1:5 mdx: Cannot read MDX: unexpected end of file in expression'],
+  ['A\n\n<div>\n\nB', '3:1 mdx: Cannot read MDX: expected a closing tag for `<div>`'],
+  ['{a.b.c()}', '1:2 mdx: Cannot run code in a page'],
+  ['{unknown}', '1:2 mdx: Cannot find `unknown`'],
+  ['{prodct}', '1:2 mdx: Cannot find `prodct`; did you mean `product`?'],
+  ['{{ a: 1 }}', '1:1 mdx: Cannot show an object'],
+  ['A {a +}', '1:7 mdx: Cannot read MDX: unexpected token'],
+  ['<div onClick={() => 1}>A</div>', '1:1 mdx: Cannot use `onClick` in a page: nothing in it runs in the browser'],
+  ['export const F = () => <b/>', '1:18 mdx: Cannot run code in a page'],
+  ['export default function F() {}', '1:1 mdx: Cannot run code in a page'],
+  ['import "./a.css"', '1:8 mdx: Cannot import `./a.css` into a page'],
+  ['import data from "./none.json"\n\n{data}', '1:18 mdx: Cannot find the file `content/none.json`'],
+  ['<blnk>A</blnk>', '1:1 mdx: Unknown element `<blnk>`']
+])('a problem has its place: %s', (text, problem) => {
+  expect(read(text).problems.join('\n')).toContain(problem)
+})
