@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         label: 'Write',
-        items: pages('writing', 'front-matter', 'blocks', 'code', 'images', 'maths', 'includes', 'api-reference')
+        items: pages('writing', 'front-matter', 'blocks', 'code', 'images', 'maths', 'includes', 'mdx', 'api-reference')
       },
       { label: 'Structure', items: pages('configuration', 'navigation', 'translating', 'search', 'theming') },
       { label: 'Check', items: pages('checking') },

@@ -120,7 +120,7 @@ function checkContent(node: ContainerDirective, { holds }: DirectiveRules, conte
     const name = isDirective(child) ? child.name : tagOf(child)
     // Included files are not read yet.
     if (holds.includes(name) || name === 'include' || (holds.includes('directive') && isDirective(child))) continue
-    const what = isDirective(child) ? `\`${nameWithColons(child, context)}\`` : (nouns[child.type] ?? `a ${child.type}`)
+    const what = isDirective(child) ? `\`${nameWithColons(child, context)}\`` : (nouns[child.type] ?? 'another element')
     const found = elements[name] ?? what
     reportDirective(child, context, `Expected ${wanted} in \`${nameWithColons(node, context)}\`, not ${found}`)
   }

@@ -175,6 +175,7 @@ const file: Make = ({ attributes: { name = '' }, children: shown, position }) =>
 const folder: Make = (element, expansion) =>
   file({ ...element, attributes: { name: `${String(element.attributes.name ?? '')}/` } }, expansion)
 
+/** Files among other nodes become a list. */
 function listOf(shown: Nodes[]): Nodes[] {
   const items = shown.filter((each) => each.type === 'listItem')
   return items.length > 0 ? [{ type: 'list', spread: false, children: items }] : shown
@@ -231,6 +232,13 @@ const update: Make = ({ attributes: { label, description }, children: shown, pos
   ]
 }
 
+/** Cards side by side, or anything else. */
+const columns: Make = (element, expansion) => {
+  const isCards = element.children.every((each) => each.type === 'leafDirective' || each.type === 'containerDirective')
+  const name = isCards ? 'cards' : 'split'
+  return expansion.directive({ ...element, name, isBlock: true, attributes: {} })
+}
+
 const titled = ['title', 'summary', 'label', 'header']
 const cards: Make = (element, expansion) =>
   expansion.directive({ ...element, name: 'cards', isBlock: true, attributes: {} })
@@ -253,7 +261,8 @@ export const knownComponents: Record<string, Make> = {
   Code: code,
   CodeBlock: code,
   CodeGroup: directive('code-group'),
-  Columns: cards,
+  Column: directive('column'),
+  Columns: columns,
   Danger: directive('danger'),
   Details: directive('details', {}, titled),
   DocCardList: directive('pages'),
@@ -263,6 +272,7 @@ export const knownComponents: Record<string, Make> = {
   'FileTree.File': file,
   'FileTree.Folder': folder,
   Folder: folder,
+  Fragment: children,
   Frame: frame,
   Icon: nothing,
   Image: image,
@@ -274,6 +284,8 @@ export const knownComponents: Record<string, Make> = {
   PackageManagers: packages,
   Panel: children,
   ParamField: field,
+  RequestExample: directive('code-group'),
+  ResponseExample: directive('code-group'),
   ResponseField: field,
   Step: step,
   Steps: steps,
@@ -288,11 +300,17 @@ export const knownComponents: Record<string, Make> = {
       typeof sources === 'object' && sources !== null && 'light' in sources ? sources.light : element.attributes.src
     return image({ ...element, attributes: { ...element.attributes, src } }, expansion)
   },
+  Tile: card,
   Tip: directive('tip'),
   Tooltip: (element, expansion) => [
     expansion.html({ ...element, name: 'span', attributes: { title: element.attributes.tip } })
   ],
   Translate: children,
+  Tree: fileTree,
+  'Tree.File': file,
+  'Tree.Folder': folder,
   Update: update,
+  View: children,
+  Visibility: children,
   Warning: directive('warning')
 }

@@ -83,7 +83,10 @@ export function readValue(node: AnyNode, scope: Scope): Value {
       const [left, right] = [read(node.left), read(node.right)]
       if (node.operator === '===') return left === right
       if (node.operator === '!==') return left !== right
-      if (node.operator === '+' && [left, right].every(isText)) return (left as string) + (right as string)
+      if (node.operator === '+' && isText(left) && isText(right)) return (left as string) + (right as string)
+      if (node.operator === '/') return Number(left) / Number(right)
+      if (node.operator === '*') return Number(left) * Number(right)
+      if (node.operator === '-') return Number(left) - Number(right)
       break
     }
     case 'CallExpression':
@@ -92,7 +95,7 @@ export function readValue(node: AnyNode, scope: Scope): Value {
   throw new ValueError(node as Node, 'Cannot run code in a page')
 }
 
-function isText(value: Value): value is string | number {
+function isText(value: Value): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
