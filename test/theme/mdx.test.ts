@@ -1,0 +1,58 @@
+/** Components that pages of MDX import. */
+import { expect, test } from 'vitest'
+import { buildGood, expectLines } from '../support/bad.ts'
+import { buildProject, type Files, project } from '../support/project.ts'
+
+const files: Files = {
+  'docsgen.config.ts': "export default { title: 'Site' }\n",
+  'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // names of folders\n',
+  'content/index.mdx':
+    "import Hero, { Price } from '~/hero'\nimport * as Icons from 'own-icons'\nimport { Counter } from '@site/src/counter'\nimport Part from './_part.mdx'\n\n# Home\n\n<Hero title=\"A\" href=\"./other.mdx#here\" icon={<b>new</b>}>\n\nText *in* it\n\n</Hero>\n\nFrom <Price amount={1 + 1} /> <Icons.Star /> <Part />\n\n<Counter start={3} client:load>Children</Counter>\n\n```js\nimport Gone from './gone'\n```\n",
+  'content/_part.mdx': "import Price from './price.astro'\n\n<Price amount={7} />\n",
+  'content/price.jsx': 'export default ({ amount }) => <i>{amount}</i>\n',
+  'content/other.mdx': '# Other\n\n## Here\n\n[Home](index.mdx)\n',
+  'src/hero.tsx':
+    'export default ({ title, href, icon, children }) => <section><a href={href}>{icon} {title}</a>{children}</section>\nconst Price = ({ amount }) => <b>{amount} €</b>\nexport { Price }\n',
+  'src/counter.tsx':
+    "// alive\n'use client'\nimport { useState } from 'react'\nexport function Counter({ start, children }) {\n  const [count, set] = useState(start)\n  return <div><button type=\"button\" onClick={() => set(count + 1)}>{count}</button>{children}</div>\n}\n",
+  'node_modules/own-icons/package.json':
+    '{ "name": "own-icons", "version": "1.0.0", "type": "module", "main": "a.js" }',
+  'node_modules/own-icons/a.js': "export const Star = () => 'star'\n"
+}
+
+test('are rendered with the page, and only islands have scripts', async () => {
+  const { files: out, stderr } = await buildProject(project(files))
+  expect(stderr).toBe('')
+  const html = out['index.html'] ?? ''
+  expect(html).toContain('<section><a href="/other#here"><b>new</b> <!-- -->A</a><p>Text <em>in</em> it</p></section>')
+  expect(html).toContain('From <b>2<!-- --> €</b> <!-- -->star')
+  expect(html).toContain('<i>7</i>')
+  expect(html).toMatch(/<docsgen-island name="mdx-Counter" data-props="{&quot;start&quot;:3}" data-when="load">/)
+  expect(out['other.html']).not.toContain('/docsgen/island.')
+  expect(Object.keys(out).filter((file) => file.endsWith('/mdx-Counter.js'))).toHaveLength(1)
+  expect(out['index.md']).toContain('[**new** A](/other.md#here)\n\nText _in_ it\n\nFrom **2 €** star')
+})
+
+test('that cannot be found are named where they are imported', async () => {
+  const { 'content/index.mdx': _, 'content/_part.mdx': _part, ...others } = files
+  const good = await buildGood({ ...others, 'content/other.mdx': '# Other\n' })
+  const ran = await good.attempt({
+    'content/bad.mdx':
+      "import A from './none'\nimport { B } from '~/hero'\nimport C from 'not-installed'\n\n# Bad\n\n<A /> <B /> <C />\n",
+    'content/dead.mdx': "import D from '../src/dead'\n\n# Dead\n\n<D />\n",
+    'src/dead.tsx': "import { useState } from 'react'\nexport default () => useState(1)[0]\n"
+  })
+  expect(ran.code).toBe(1)
+  expectLines(ran, [
+    'content/bad.mdx:1:1: error: Cannot find `./none`',
+    'content/bad.mdx:2:1: error: Cannot find the export `B` in `src/hero.tsx`',
+    'content/bad.mdx:3:1: error: Cannot find the package `not-installed`',
+    /^src\/dead\.tsx:1:10: \w+: Cannot use `useState` in a component of pages/
+  ])
+})
+
+test('are no pages where the configuration says so', async () => {
+  const texts = { 'content/index.md': '# A\n', 'content/b.mdx': '# B\n' }
+  const ran = await buildProject(project({ ...texts, 'docsgen.config.ts': 'export default { mdx: false }' }))
+  expect(ran.stderr).toContain('content/b.mdx: error: Cannot read MDX: the file is not a page')
+})
