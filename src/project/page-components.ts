@@ -19,7 +19,7 @@ export interface PageComponent {
   key: string
   /** The file, relative to the project, or the package. */
   from: string
-  /** What that exports, and members of it: `default`, `Tabs.Tab`. */
+  /** The name of the export, and members of it: `default`, `Tabs.Tab`. */
   exported: string
   /** The island that it is, if its file begins with `'use client'`. */
   island?: string

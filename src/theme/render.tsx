@@ -56,7 +56,7 @@ export interface ThemeModules {
   /** The context from which templates show slots. */
   slot: { SlotContext: Context<{ slots: Slots; props: SlotProps } | undefined> }
   slots: Slots
-  /** What pages of MDX import, by key; of an island its name. */
+  /** The components that pages of MDX import, by key; of an island its name. */
   pageComponents: Record<string, ComponentType<Record<string, unknown>> | string>
   /** Names of docsgen's own islands. */
   ownIslands: readonly string[]

@@ -171,7 +171,6 @@ describe('urls', () => {
       'content/robots.md': '---\nslug: robots.txt\n---\n# S\n',
       'content/html.md': '---\nslug: a.html\n---\n# S\n',
       'content/asset.md': '# S\n',
-      'content/tabs.mdx': '# S\n',
       'content/plain.md': '# S\n\n[s](slug.md#s) [t](/slug)\n',
       'assets/ASSET.html': 'x',
       'assets/plain': 'x',
@@ -184,7 +183,6 @@ describe('urls', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       'assets/other.txt: error: Cannot publish `/other.txt` twice: `content/other.txt` has the same url and other bytes',
-      'content/tabs.mdx: error: Cannot read MDX: the file is not a page and is not published',
       'content/a.md: error: Cannot write `/a` twice: `content/a/index.md` has the same url',
       'content/b/index.md: error: Cannot write `/b` twice: `content/b/README.md` has the same url',
       'content/case.md: error: Cannot write `/case`: it differs from `/Case` of `content/Case.md` only in case or Unicode form',

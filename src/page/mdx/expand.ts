@@ -55,7 +55,7 @@ class Expansion implements MdxMaker {
     const children: Nodes[] = []
     for (const child of node.children.flatMap((each) => this.#expand(each, scope, isBlock))) {
       const last = children.at(-1)
-      // What reads ids and variables looks at whole texts.
+      // Ids and variables are looked for in whole texts.
       if (last?.type === 'text' && child.type === 'text') {
         last.value += child.value
         if (last.position && child.position) last.position = { ...last.position, end: child.position.end }
@@ -99,7 +99,7 @@ class Expansion implements MdxMaker {
     return this.toNodes(this.#value(statement.expression, scope), position)
   }
 
-  /** What a value shows. */
+  /** The nodes that a value shows. */
   toNodes(value: Value, position: Position): Nodes[] {
     if (value === null || value === undefined || typeof value === 'boolean') return []
     if (typeof value !== 'object') return [{ type: 'text', value: String(value), ...defined({ position }) }]
@@ -254,7 +254,7 @@ class Expansion implements MdxMaker {
       // The policy of the site refuses it, and says so.
       if (key === 'style') properties.style = 'all:unset'
       else if (isHandler(key)) this.#reportHandler(key, position)
-      else if (typeof value === 'object') this.#report(position, `Expected \`${key}\` of \`<${name}>\` to be a text`)
+      else if (typeof value === 'object') this.#report(position, `Expected \`${key}\` of \`<${name}>\` to be text`)
       else
         properties[key === 'className' || key === 'class' ? 'className' : find(names, key).property] =
           /^class(Name)?$/.test(key) ? String(value).split(/\s+/) : value

@@ -17,7 +17,7 @@ export interface MdxTools {
   directives: Directives
   folders: Folders
   read: IncludeReader['read'] | undefined
-  /** What all expressions of the page can use: variables, `frontMatter`, and the `props` of a part. */
+  /** Names that all expressions of the page can use: variables, `frontMatter`, and the `props` of a part. */
   names: Record<string, Value>
 }
 

@@ -22,7 +22,7 @@ export function resolveSpecifier(written: string, file: string, folders: Folders
 
 export type ImportKind = 'other' | 'text' | 'part' | 'data' | 'file' | 'style' | 'component'
 
-/** What an import stands for. */
+/** Tells by its name what an import stands for. */
 export function kindOfImport(specifier: string): ImportKind {
   if (otherGenerators.test(specifier)) return 'other'
   if (/^!!raw-loader!|\?raw$/.test(specifier)) return 'text'

@@ -103,7 +103,7 @@ function toText(node: Expression | undefined, scope: Scope): string {
   if (!node) return ''
   const value = readValue(node, scope)
   if (isText(value)) return String(value)
-  throw new ValueError(node, 'Expected a text or a number in the template string')
+  throw new ValueError(node, 'Expected text or a number in the template string')
 }
 
 function readProperty(node: Property | SpreadElement, scope: Scope): [string, Value][] {
