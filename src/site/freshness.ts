@@ -28,7 +28,10 @@ export function readTranslations(project: ContentSource, pages: Iterable<Page>):
   return written.flatMap(({ page, path, language }): Translation[] => {
     const found = language.isSource ? undefined : sources.get(path)
     const then = page.meta.source?.flatMap((line) => line.split(' '))
-    return found ? [{ page, language, ...found, changes: then && compareBlocks(then, found.blocks) }] : []
+    // `docsgen dev` does not know the blocks of a page that it has only skimmed.
+    const isKnown = then && found?.source.blocks !== undefined
+    const changes = isKnown ? compareBlocks(then, found.blocks) : undefined
+    return found ? [{ page, language, ...found, changes }] : []
   })
 }
 

@@ -3,6 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { languagesOf } from '../../src/languages/languages.ts'
+import type { Page } from '../../src/page/page.ts'
+import { skim } from '../../src/page/skim.ts'
+import { readTranslations } from '../../src/site/freshness.ts'
 import { type LanguageStatus, withSource } from '../../src/translate/translate.ts'
 import { buildProject, docsgen, temporaryFolder, write } from '../support/project.ts'
 
@@ -177,6 +181,16 @@ test('only the key `source` changes in a file', () => {
             expect(withSource(wanted, lines)).toBe(wanted)
           }
   expect(withSource('# A\r\n', ['bcdfgh'])).toBe('---\r\nsource:\r\n  - bcdfgh\r\n---\r\n\r\n# A\r\n')
+})
+
+test('nothing is said of a source that is not parsed yet', () => {
+  const languages = languagesOf({ locales: { en: { label: 'E' }, de: { label: 'D' } }, localePrefix: 'others' })
+  const at = { root: '/x', content: '/x/content', versions: [], plugins: [], languages }
+  const skimmed = (file: string) => skim({ source: { file, hash: '' }, contentFile: file }, '# A\n')
+  const translation = { ...skimmed(page), meta: { ...skimmed(page).meta, source: ['bcdfgh'] } }
+  const read = (own: Page) => readTranslations(at, [own, translation])[0]?.changes
+  expect(read(skimmed('content/guides/install.md'))).toBeUndefined()
+  expect(read({ ...skimmed('content/guides/install.md'), blocks: '' })).toHaveLength(1)
 })
 
 test.each([
