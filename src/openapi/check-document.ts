@@ -83,9 +83,15 @@ function leaveOutKeys(errors: readonly ErrorObject[], api: OpenApi, form: Form):
   for (const { key, at, holder } of all) {
     if (!Object.hasOwn(holder, key)) continue
     const isNew = !form.keys.includes(key) && (loadForm('3.2').keys.includes(key) || known.has(key))
-    const note = isNew
-      ? 'It is of a newer version of OpenAPI: name that version at the top'
-      : 'It is left out; names of your own begin with `x-`'
+    const isOld = !form.keys.includes(key) && loadForm('2.0').keys.includes(key)
+    const note =
+      at.join() === 'paths'
+        ? 'A path begins with `/`, and its operations are inside it'
+        : isOld
+          ? 'It is of Swagger 2.0, and left out'
+          : isNew
+            ? 'It is of a newer version of OpenAPI: name that version at the top'
+            : 'It is left out; names of your own begin with `x-`'
     const guess = form.keys.includes(key) || isNew ? '' : didYouMean(key, form.keys)
     api.report([...at, key], `Unknown key \`${key}\` in ${at.length === 0 ? 'the document' : nameOf(at)}${guess}`, {
       note,
@@ -114,8 +120,15 @@ function deepest(errors: ErrorObject[]): ErrorObject[] {
   const telling = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'allOf', 'not', '$ref'].includes(keyword))
   const paths = telling.map(({ instancePath }) => instancePath)
   const leaves = telling.filter(({ instancePath }) => !paths.some((path) => path.startsWith(`${instancePath}/`)))
-  const seen = new Set<string>()
-  return leaves.filter(({ instancePath }) => !seen.has(instancePath) && seen.add(instancePath))
+  const seen = new Map<string, ErrorObject>()
+  for (const error of leaves) {
+    const first = seen.get(error.instancePath)
+    if (!first) seen.set(error.instancePath, error)
+    // Each alternative of a choice has values of its own.
+    else if (first.keyword === 'enum' && error.keyword === 'enum')
+      first.params.allowedValues = [...new Set([...first.params.allowedValues, ...error.params.allowedValues])]
+  }
+  return [...seen.values()]
 }
 
 function partsOf(instancePath: string): string[] {

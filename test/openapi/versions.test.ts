@@ -350,3 +350,19 @@ components:
   expect(curl?.code).toContain('https://desk.example/badges/badgeId/str')
   expect(curl?.code).toContain(`-d '${xml}'`)
 })
+
+test.each([
+  [
+    'paths:\n  a: { get: { responses: { 200: { description: ok } } } }',
+    '4:3 Unknown key `a` in `paths` (A path begins with `/`'
+  ],
+  ['paths: {}\ndefinitions: {}', '4:1 Unknown key `definitions` in the document (It is of Swagger 2.0'],
+  [
+    'paths: { /a: { put: { parameters: [{ name: b, in: body, schema: {} }], responses: { 200: { description: ok } } } } }',
+    'Expected `in` to be one of `path`, `query`, `header`, `cookie`'
+  ]
+])('what another version has is told: %s', (paths, problem) => {
+  const { messages } = read({ 'api.yaml': `openapi: 3.0.3\ninfo: { title: Desk, version: '1' }\n${paths}\n` })
+  const told = messages.map(({ place, text, note }) => `${place?.line}:${place?.column} ${text} (${note})`)
+  expect(told[0]).toContain(problem)
+})
