@@ -38,7 +38,10 @@ export default defineConfig({
         label: 'Write',
         items: pages('writing', 'front-matter', 'blocks', 'code', 'images', 'maths', 'includes', 'mdx', 'api-reference')
       },
-      { label: 'Structure', items: pages('configuration', 'navigation', 'translating', 'search', 'theming') },
+      {
+        label: 'Structure',
+        items: pages('configuration', 'navigation', 'languages', 'translating', 'search', 'theming')
+      },
       { label: 'Check', items: pages('checking') },
       { label: 'Deploy', items: pages('deploying', 'recipes', 'ci', 'redirects', 'sharing', 'machines') },
       { label: 'Extend', items: pages('templates', 'islands', 'plugins') },

@@ -63,6 +63,7 @@ const scripts = [
   { name: 'anchors', entry: 'anchors/anchors' },
   { name: 'choice', entry: 'choice/choice' },
   { name: 'slots', entry: 'slots/slots' },
+  { name: 'languages', entry: 'languages/languages' },
   { name: 'nearest', entry: 'nearest/nearest' },
   { name: 'search', entry: 'search/opener/opener' },
   { name: 'search-dialog', entry: 'search/dialog/dialog', passes: 8 },

@@ -66,6 +66,7 @@ try {
       client: { runtime, storagePrefix: '' },
       configText: '',
       lang: 'en',
+      languages: [],
       strings
     }
     await loadTheme(source, { bundler, cache, limit, readFacts: async (module) => (await importTheme(module)).facts })

@@ -33,6 +33,7 @@ export type { IslandFinder } from './theme/islands.ts'
 export type {
   CardProps,
   HeadLink,
+  LanguageLink,
   MarkdownProps,
   PageProps,
   SiteProps,

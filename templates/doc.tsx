@@ -2,6 +2,7 @@ import type { TemplateProps } from 'docsgen'
 import { Breadcrumbs } from './components/breadcrumbs.tsx'
 import { PageDay } from './components/day.tsx'
 import { Heading1 } from './components/heading.tsx'
+import { textLang } from './components/languages.tsx'
 import { PageFoot } from './components/page-foot.tsx'
 import { Pager } from './components/pager.tsx'
 import { Sidebar } from './components/sidebar.tsx'
@@ -35,7 +36,7 @@ export default function Doc({ children, ...page }: TemplateProps) {
         <VersionNote versions={versions} />
         {!reference && contents}
         <Slot name="before-content" />
-        <article className="prose">
+        <article className="prose" {...textLang(page)}>
           <PageDay {...page} />
           <TocContext.Provider value={reference && contents}>
             {heading && <Heading1>{heading}</Heading1>}

@@ -4,17 +4,10 @@ import { Banner } from './components/banner.tsx'
 import { Footer } from './components/footer.tsx'
 import { Head } from './components/head.tsx'
 import { Hidden, StaleNote } from './components/hidden.tsx'
+import { directionOf, Untranslated } from './components/languages.tsx'
 import { Navbar } from './components/navbar.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { Slot } from './components/slot.tsx'
-
-/** Scripts that are written from right to left, as Unicode has them. */
-const rightToLeft = 'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'
-
-/** True for a language such as `ckb` or `pa-PK`, by the script it is mostly written in. */
-function isRightToLeft(lang: string): boolean {
-  return rightToLeft.includes(new Intl.Locale(lang).maximize().script ?? 'none')
-}
 
 /**
  * The frame of every page. Ids of templates begin with `docsgen-`, all others belong to authors. The theme has one:
@@ -29,7 +22,7 @@ export default function Document({ page, children }: { page: PageProps; children
   return (
     <html
       lang={site.lang}
-      dir={isRightToLeft(site.lang) ? 'rtl' : undefined}
+      dir={directionOf(site.lang) === 'rtl' ? 'rtl' : undefined}
       data-url={page.url}
       data-version={page.version}
       data-theme={site.colours === 'system' ? undefined : site.colours}
@@ -40,7 +33,8 @@ export default function Document({ page, children }: { page: PageProps; children
         <SkipLink />
         {site.banner && <Banner banner={site.banner} />}
         <Slot name="banner" />
-        <Navbar site={site} navbar={page.navbar} />
+        <Navbar {...page} />
+        {page.untranslated && <Untranslated untranslated={page.untranslated} />}
         {page.hidden && <Hidden why={page.hidden} />}
         {page.stale && <StaleNote source={page.stale} />}
         {children}

@@ -2,13 +2,14 @@ import type { MarkdownProps, TemplateProps } from 'docsgen'
 import { Closing, closingShape } from './components/closing.tsx'
 import { Features, featureShape } from './components/features.tsx'
 import { Hero, heroShape } from './components/hero.tsx'
+import { textLang } from './components/languages.tsx'
 import { Slot } from './components/slot.tsx'
 
 export const frontMatter = { 'hero?': heroShape, 'features?': [featureShape], 'closing?': closingShape } as const
 
-export default function Home({ heading, data, children }: TemplateProps<typeof frontMatter>) {
+export default function Home({ heading, data, children, untranslated }: TemplateProps<typeof frontMatter>) {
   return (
-    <main id="docsgen-main" tabIndex={-1} className="home">
+    <main id="docsgen-main" tabIndex={-1} className="home" {...(untranslated && textLang({ untranslated }))}>
       <Slot name="before-content" />
       {data.hero ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
       {data.features && <Features features={data.features} />}

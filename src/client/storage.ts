@@ -2,7 +2,7 @@
 
 /** All that a site keeps in a browser, without its prefix. A key that ends in a full stop has a name after it. */
 export const storageKeys = {
-  localStorage: ['theme', 'banner', 'version', 'tabs.', 'checklist.', 'searches', 'island.'],
+  localStorage: ['theme', 'banner', 'version', 'language', 'tabs.', 'checklist.', 'searches', 'island.'],
   sessionStorage: ['load', 'loaded.', 'scroll.']
 } as const
 

@@ -179,7 +179,7 @@ export class Dev {
     const changed = withIncluding(new Set(this.#relative(files)), last ? pages : [])
     const found = last && (await findSourceFiles(this.state.project, { known: knownFiles(last.found, changed) }))
     const fileHashes = without(last?.fileHashes, changed)
-    const kept = { ...(found && { found }), ...(sources && { store: sources.store, search: sources.search }) }
+    const kept = { ...(found && { found }), ...(sources && { store: sources.store, searches: sources.searches }) }
     return skimSite(this.state.project, context, { ...kept, fileHashes })
   }
 }

@@ -44,7 +44,7 @@ const fewPages = 20
 export async function updateBuild(build: Build, named: Set<string>, context: Context): Promise<Build | undefined> {
   const { sources } = build
   const changed = withIncluding(await withoutStrangers(build, named), build.pages)
-  const { configured, theme, common, store, search } = sources
+  const { configured, themes, common, store, searches } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
   const found = fresh
@@ -54,12 +54,12 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   const isSameTheme =
     !isFew ||
     !fresh.some(({ file }) => /\.mdx$/i.test(file)) ||
-    theme.components === (await findComponents(configured, found)).key
+    themes[0]?.components === (await findComponents(configured, found)).key
   const replaced =
     fresh && isFew && isSameTheme && (await replace({ ...build, sources: { ...sources, found } }, fresh, context))
   if (replaced) return replaced
   const fileHashes = without(sources.fileHashes, changed)
-  return skimSite(configured, context, { found, theme, common, store, search, fileHashes })
+  return skimSite(configured, context, { found, themes, common, store, searches, fileHashes })
 }
 
 /** Leaves out unknown files that are gone already, which editors make. */

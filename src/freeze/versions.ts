@@ -33,6 +33,8 @@ const unnamed = { name: 'current', label: 'Current' }
 
 export function findFrozen(project: Project, pages: readonly Page[], asked: VersionRequest): Frozen {
   const { name } = asked
+  if (project.languages.length > 0)
+    refuse('Cannot freeze a site with several languages', 'Copy the folder of the version in each language by hand')
   const start = asked.path?.replace(/(?<=.)\/$/, '')
   const current = project.versions[0] ?? { ...unnamed, path: startOf({ name, path: start }, pages) }
   const versions = project.versions.length > 0 ? project.versions : [current]

@@ -10,9 +10,9 @@ import { hrefToUrl, isElsewhere, isExternal, maybeDecode, splitHref } from '../p
 import { apisOf, type Project, policyOf } from '../project/project.ts'
 import { explainAddress } from '../site/checks/link-problems.ts'
 import { checkRendered } from '../site/checks/rules.ts'
-import { notFoundUrl } from '../site/generated/not-found.ts'
+import { isNotFound } from '../site/generated/not-found.ts'
 import { checkAnchors } from '../site/links/links.ts'
-import type { Site } from '../site/site.ts'
+import { type Site, siteIn } from '../site/site.ts'
 import type { BodyFacts } from '../theme/render-request.ts'
 import type { Theme } from '../theme/theme.ts'
 import { type CheckedFile, checkFiles, filesOf, refuseHost } from './files/check-files.ts'
@@ -46,7 +46,7 @@ export function checkBodies(
   const files = [...outputs.values()].filter(({ url }) => url === undefined)
   const urls = new Set([
     ...site.pages.keys(),
-    ...site.apart.flatMap(({ url }) => (url === notFoundUrl ? [] : [url])),
+    ...site.apart.flatMap(({ url }) => (isNotFound(url, project) ? [] : [url])),
     ...files.map((output) => `/${output.path}`),
     // Templates link to the home page: a site that has none may redirect its address.
     ...(site.redirects.all.some(({ from }) => from === '/') ? ['/'] : [])
@@ -187,7 +187,8 @@ function checkReach(
   const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
   const isKnown = made.length === bodies.size
   if (!isKnown && (apisOf(project).length > 0 || mayLink(project.templates))) return []
-  return checkRendered({ ...site, project, rendered: new Map(made) })
+  const [view] = site.views
+  return view ? checkRendered({ ...siteIn(site, view), project: view.project, rendered: new Map(made) }) : []
 }
 
 /** Style sheets link to no page. */

@@ -18,8 +18,10 @@ import type { Output } from './output.ts'
 
 export interface OutputKind {
   readonly name: string
+  /** Lists the files of each language by itself: the context has its project, its theme and its pages. */
+  readonly perLanguage?: true
   /** Urls known before links are looked up: pages may link there. */
-  urls?(project: Project, theme: Theme, pages: ReadonlyMap<string, unknown>): string[]
+  urls?(project: Project, known: KnownEarly): string[]
   /** Lists the files, in every build and after every edit in `docsgen dev`: keys tell what changed. */
   list(context: KindContext): readonly Output[] | Promise<readonly Output[]>
   /**
@@ -37,8 +39,16 @@ export interface OutputKind {
   images?(context: KindContext): (page: Page) => SharedImage | false | undefined
 }
 
+export interface KnownEarly {
+  theme: Theme
+  themes: readonly Theme[]
+  pages: ReadonlyMap<string, unknown>
+}
+
 export interface KindContext extends PropsContext {
   readonly theme: Theme
+  /** The theme in the words of each language. */
+  readonly themes: readonly Theme[]
   readonly kinds: readonly OutputKind[]
   readonly images: Images
   /** Pages that lists and search engines show. */

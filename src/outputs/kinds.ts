@@ -1,4 +1,5 @@
 /** Every kind of file that docsgen publishes. To add one, write a file beside this one and a line here. */
+import { alternates } from './alternates.ts'
 import { cards } from './cards/cards.ts'
 import { favicon } from './favicon.ts'
 import { feeds } from './feeds/feeds.ts'
@@ -23,6 +24,7 @@ export const kinds: readonly OutputKind[] = [
   favicon,
   robots,
   sitemap,
+  alternates,
   feeds,
   pageList,
   search,

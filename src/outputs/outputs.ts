@@ -11,10 +11,13 @@ import { isBug, type Message, toProblems } from '../messages/message.ts'
 import { isUnlisted } from '../page/drafts.ts'
 import type { Page } from '../page/page.ts'
 import { foldUrl } from '../page/url.ts'
-import { notFoundUrl } from '../site/generated/not-found.ts'
+import { viewsOf } from '../project/views.ts'
+import { isNotFound } from '../site/generated/not-found.ts'
+import { siteIn } from '../site/site.ts'
+import { pagesIn } from '../site/views.ts'
 import type { FileFacts } from './files/file-references.ts'
 import { publishImages, refusePage } from './images/images.ts'
-import type { KindContext, OutputKind } from './kind.ts'
+import type { KindContext, OutputKind, OutputTools } from './kind.ts'
 import type { Output } from './output.ts'
 import { hashFiles } from './project-files.ts'
 
@@ -30,7 +33,14 @@ export interface OutputList {
   readonly conflicts: readonly Message[]
 }
 
-type ListContext = Omit<KindContext, 'images' | 'listed' | 'report'>
+/** What the files of a language are made with. */
+export type ViewTools = Pick<KindContext, 'theme' | 'banner'> & Pick<OutputTools, 'search'>
+
+type ListContext = Pick<KindContext, 'project' | 'site' | 'kinds'> & {
+  /** In the order of those of the site. */
+  views: readonly [ViewTools, ...ViewTools[]]
+  tools: Omit<OutputTools, 'search'>
+}
 
 /** An edit that other pages do not show. */
 interface Edit {
@@ -41,18 +51,43 @@ interface Edit {
 export async function listOutputs(given: ListContext, edit?: Edit): Promise<OutputList> {
   const messages: Message[] = []
   const report = (message: Message) => void messages.push(message)
-  hashFiles({ ...given, report })
-  const { site, images } = await publishImages({ ...given, report })
+  const [{ search, ...whole }] = given.views
+  const shared = { ...given, ...whole, tools: { ...given.tools, search }, report }
+  hashFiles(shared)
+  const { site, images } = await publishImages(shared)
   const published = { files: site.files, facts: await given.tools.references(given.tools.fileHashes) }
-  const isListed = (page: Page) => page.url !== notFoundUrl && !isUnlisted(page, given.project)
-  const listed = () => [...site.pages.values()].filter(isListed)
-  const context: KindContext = { ...given, site, images, listed, report }
+  const isListed = (page: Page) =>
+    !isNotFound(page.url, given.project) && !isUnlisted(page, given.project) && page.untranslated === undefined
+  const listedOf = (site: KindContext['site']) => () => [...site.pages.values()].filter(isListed)
+  const context: KindContext = {
+    ...shared,
+    site,
+    images,
+    listed: listedOf(site),
+    themes: given.views.map(({ theme }) => theme)
+  }
+  const inViews = site.views.map((view, at): KindContext => {
+    const { search, ...own } = given.views[at] ?? given.views[0]
+    const ofView = siteIn(site, view)
+    return {
+      ...context,
+      ...own,
+      project: view.project,
+      tools: { ...context.tools, search },
+      site: ofView,
+      listed: listedOf(ofView)
+    }
+  })
+  const rounds = given.kinds.flatMap((kind) =>
+    (kind.perLanguage ? inViews : [context]).map((each) => ({ kind, context: each }))
+  )
   const lists: (readonly Output[])[] = []
-  for (const [at, kind] of given.kinds.entries()) {
+  for (const [at, { kind, context }] of rounds.entries()) {
     const last = edit?.last.lists[at]
     try {
+      const pages = edit?.pages.filter(({ url }) => context.site.pages.has(url)) ?? []
       lists.push(
-        edit && last && kind.listOf ? replaceIn(last, kind.listOf(edit.pages, context, last)) : await kind.list(context)
+        edit && last && kind.listOf ? replaceIn(last, kind.listOf(pages, context, last)) : await kind.list(context)
       )
     } catch (error) {
       if (!isBug(error)) throw error
@@ -64,16 +99,28 @@ export async function listOutputs(given: ListContext, edit?: Edit): Promise<Outp
   if (replaced)
     return { ...edit.last, outputs: replaced, messages: [...messages, ...edit.last.conflicts], lists, published }
   const conflicts: Message[] = []
-  const outputs = indexOutputs(withoutYielding(lists, given.kinds), conflicts)
+  const outputs = indexOutputs(
+    withoutYielding(
+      lists,
+      rounds.map(({ kind }) => kind)
+    ),
+    conflicts
+  )
   return { outputs, messages: [...messages, ...conflicts], lists, published, conflicts }
 }
 
 /** Urls of files that pages may link to. */
 export function urlsOf(
   kinds: readonly OutputKind[],
-  { project, theme, pages }: Pick<ListContext, 'project' | 'theme'> & Pick<ListContext['site'], 'pages'>
+  { project, themes, pages }: Pick<KindContext, 'project' | 'themes'> & Pick<ListContext['site'], 'pages'>
 ): string[] {
-  return kinds.flatMap((kind) => kind.urls?.(project, theme, pages) ?? [])
+  const views = viewsOf(project)
+  return kinds.flatMap((kind) =>
+    (kind.perLanguage ? views : [project]).flatMap((view, at) => {
+      const theme = themes[at] ?? themes[0]
+      return (theme && kind.urls?.(view, { theme, themes, pages: pagesIn(pages, view) })) ?? []
+    })
+  )
 }
 
 function replaceIn(last: readonly Output[], fresh: readonly Output[]): Output[] {

@@ -10,7 +10,7 @@ import { type Message, seenOn } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
-import { notFoundUrl } from '../site/generated/not-found.ts'
+import { isNotFound } from '../site/generated/not-found.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { SizedImage } from '../theme/elements.ts'
 import { type PageScripts, pageProps } from '../theme/page-props.ts'
@@ -122,7 +122,7 @@ export class PageOutput implements Output {
   }
 
   get #isNotFound(): boolean {
-    return this.url === notFoundUrl
+    return isNotFound(this.url, this.#shared.project)
   }
 
   get #template(): string {
@@ -156,7 +156,7 @@ export class PageOutput implements Output {
     return {
       same: { ...common, page: fileKey, ...Object.fromEntries(included), template: this.#template },
       texts: {
-        links: JSON.stringify(this.#hrefs) + (this.#images() ?? ''),
+        links: JSON.stringify(this.#hrefs) + (this.#images() ?? '') + (page.ids ? JSON.stringify(page.ids) : ''),
         ...used,
         navigation: this.#sidebar?.sliceText(page.url) ?? '',
         own: JSON.stringify(props)
@@ -165,7 +165,7 @@ export class PageOutput implements Output {
   }
 
   /** Input of the renderer, as JSON. */
-  #texts(props: OwnProps, used: UsedTexts): Pick<RenderAsked, 'props' | 'hrefs' | 'used' | 'images'> {
+  #texts(props: OwnProps, used: UsedTexts): Pick<RenderAsked, 'props' | 'hrefs' | 'used' | 'images' | 'ids'> {
     const items = this.#sidebar?.slice(this.url)
     const whole = props.sidebar && items ? { ...props, sidebar: { ...props.sidebar, items } } : props
     const images = this.#images()
@@ -173,6 +173,7 @@ export class PageOutput implements Output {
       props: JSON.stringify(whole),
       hrefs: JSON.stringify(this.#hrefs),
       used,
+      ...(this.page.ids && { ids: JSON.stringify(this.page.ids) }),
       ...(images && { images })
     }
   }

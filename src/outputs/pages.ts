@@ -3,7 +3,7 @@ import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, isExternal } from '../page/url.ts'
-import { notFoundUrl } from '../site/generated/not-found.ts'
+import { isNotFound } from '../site/generated/not-found.ts'
 import { eachMode } from '../theme/brand/declarations.ts'
 import type { LogoProps } from '../theme/props.ts'
 import { siteProps } from '../theme/site-props.ts'
@@ -16,11 +16,12 @@ import { sharedImage } from './shared-image.ts'
 
 export const pages: OutputKind = {
   name: 'pages',
+  perLanguage: true,
   list(context) {
     const { pages, apart } = context.site
-    const listed = [...pages.values()].filter(({ url }) => url !== notFoundUrl)
-    const notFound = pages.get(notFoundUrl)
-    return toOutputs([...listed, ...apart, ...(notFound ? [notFound] : [])], context)
+    const isLast = ({ url }: Page) => isNotFound(url, context.project)
+    const listed = [...pages.values()]
+    return toOutputs([...listed.filter((page) => !isLast(page)), ...apart, ...listed.filter(isLast)], context)
   },
   listOf: toOutputs
 }
@@ -32,7 +33,7 @@ function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
 
 function shareProps(context: KindContext): Shared {
   const { project, theme, kinds, images, tools, banner } = context
-  const { anchors, boot, search, island, choice, slots, extras, nearest, firstPaint } = theme.client
+  const { anchors, boot, search, island, choice, slots, languages, extras, nearest, firstPaint } = theme.client
   const siteText = JSON.stringify(
     siteProps(context, {
       style: styleUrl(theme),
@@ -43,6 +44,7 @@ function shareProps(context: KindContext): Shared {
       choice: choice.url,
       fonts: theme.preload,
       slots: slots?.url,
+      languages: languages?.url,
       firstPaint: firstPaint[project.banner?.closeable ? 'banner' : 'plain'],
       paper: eachMode((mode) => coloursOf(theme.style, mode).paper),
       logo: logoProps(context),

@@ -1,7 +1,10 @@
+import { escapeXml } from '../disk/entities.ts'
 import { byCodeUnit } from '../disk/paths.ts'
+import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { updatedOf } from '../site/last-updated.ts'
+import { alternatesOf } from './alternates.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 
@@ -31,10 +34,11 @@ export const sitemap: OutputKind = {
   }
 }
 
-function entriesOf({ project, listed, site }: KindContext): string[] {
+function entriesOf(context: KindContext): string[] {
+  const { project, listed, site } = context
   const entries = listed().map((page) => {
     const day = updatedOf(page, site)
-    return `${locationOf(page.url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}`
+    return `${locationOf(page.url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}${alternates(page, context)}`
   })
   return entries.sort(byCodeUnit)
 }
@@ -44,19 +48,22 @@ function locationOf(url: string, { url: site, base }: Pick<Project, 'url' | 'bas
   return `<loc>${href.replaceAll('&', '&amp;')}</loc>`
 }
 
+function alternates(page: Page, context: KindContext): string {
+  return alternatesOf(page, context)
+    .map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`)
+    .join('')
+}
+
 function write(entries: string[]): string {
-  return toXml('urlset', 'url', entries)
+  const isLinked = entries.some((entry) => entry.includes('<xhtml:link'))
+  return toXml('urlset', 'url', { entries, more: isLinked ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '' })
 }
 
 function writeIndex(urls: string[], project: Project): string {
-  return toXml(
-    'sitemapindex',
-    'sitemap',
-    urls.map((url) => locationOf(url, project))
-  )
+  return toXml('sitemapindex', 'sitemap', { entries: urls.map((url) => locationOf(url, project)), more: '' })
 }
 
-function toXml(root: string, name: string, entries: string[]): string {
+function toXml(root: string, name: string, { entries, more }: { entries: string[]; more: string }): string {
   const lines = entries.map((entry) => `  <${name}>${entry}</${name}>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${lines.join('\n')}\n</${root}>\n`
 }

@@ -6,7 +6,7 @@ import { type Output, textOutput } from './output.ts'
 
 export const styleSheets: OutputKind = {
   name: 'style sheets',
-  urls: (_, theme) => urlsOf(theme),
+  urls: (_, { theme }) => urlsOf(theme),
   hashed: ({ theme }) => urlsOf(theme),
   list: ({ theme }) => [
     textOutput(styleUrl(theme), () => theme.style),
@@ -17,14 +17,14 @@ export const styleSheets: OutputKind = {
 
 export const scripts: OutputKind = {
   name: 'scripts',
-  urls: (project, theme) => scriptsOf(project, theme).map(({ url }) => url),
+  urls: (project, { themes }) => scriptsOf(project, themes).map(({ url }) => url),
   hashed: (context) => neededScripts(context).map(({ url }) => url),
   list: (context) => neededScripts(context).map(({ url, text }) => textOutput(url, () => text))
 }
 
-function neededScripts({ project, theme, site }: KindContext) {
+function neededScripts({ project, theme, themes, site }: KindContext) {
   const hasMoved = site.redirects.all.some(({ from }) => from.includes('#'))
-  return [...scriptsOf(project, theme), ...(hasMoved ? [theme.client.anchors] : [])]
+  return [...scriptsOf(project, themes), ...(hasMoved ? [theme.client.anchors] : [])]
 }
 
 function urlsOf(theme: Theme): string[] {
@@ -35,10 +35,17 @@ function toOutput({ url, base64 }: Theme['styleFiles'][number]): Output {
   return { path: url.slice(1), also: [], key: url, body: async () => ({ bytes: Buffer.from(base64, 'base64') }) }
 }
 
+/** Those of all languages: scripts without words are the same in each. */
+function scriptsOf(project: Project, themes: readonly Theme[]) {
+  return [
+    ...new Map(themes.flatMap((theme) => scriptsIn(project, theme)).map((script) => [script.url, script])).values()
+  ]
+}
+
 /** With the style sheet of the dialog of search. */
-function scriptsOf(project: Project, { client }: Theme) {
-  const { boot, island, islands, parts, sidebar, extras, checklist, choice, slots, nearest, search } = client
+function scriptsIn(project: Project, { client }: Theme) {
+  const { boot, island, islands, parts, sidebar, extras, checklist, choice, slots, languages, nearest, search } = client
   const ofSearch = project.search === false ? [] : Object.values(search)
-  const asked = [...parts, ...(slots ? [slots] : []), ...ofSearch]
+  const asked = [...parts, ...(slots ? [slots] : []), ...(languages ? [languages] : []), ...ofSearch]
   return [boot, island, islands, sidebar, extras, checklist, choice, nearest, ...asked]
 }

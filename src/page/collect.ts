@@ -69,6 +69,9 @@ const ofIds = new Set(['htmlFor', 'list', 'ariaLabelledBy', 'ariaDescribedBy', '
 /** HTML that `client/extras/` serves; directives declare it themselves. */
 const withExtras = new Set(['details', 'pre'])
 
+/** What only sites with islands of their own, or with several languages, keep in a browser. */
+const ofSome = new Set<string>(['island.', 'language'])
+
 /** Collects from a tree and cleans it, in place. */
 export function collect(tree: Root, { files, generated, policy, directives }: CollectOptions): Collected {
   const [file = ''] = files
@@ -220,7 +223,7 @@ function checkParts(
     const names: string[] = []
     visitElements(element, (each) => void (each.tagName === 'code' && names.push(headingText(each, directives))))
     const keys = Object.values(storageKeys).flat()
-    const missing = keys.filter((key) => key !== 'island.' && !names.some((each) => each.endsWith(key)))
+    const missing = keys.filter((key) => !ofSome.has(key) && !names.some((each) => each.endsWith(key)))
     const listed = missing.map((key) => `\`docsgen.${key}\``).join(', ')
     if (listed !== '') report(element, `Expected ${name} to name ${listed}, which browsers keep`)
   }

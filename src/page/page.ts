@@ -115,6 +115,10 @@ export interface Page {
   /** Needs `client/extras/`: tabs, closed details. */
   readonly extras: boolean
   readonly ignores?: readonly Ignore[]
+  /** Ids of headings in the content of a translation → ids of the same headings of its source. */
+  readonly ids?: Readonly<Record<string, string>>
+  /** The url of the page whose content it shows, in a language that has no text of its own. */
+  readonly untranslated?: string
   readonly messages: Message[]
 }
 

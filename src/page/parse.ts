@@ -18,7 +18,7 @@ import { readLines } from './front-matter/references.ts'
 import type { FieldShapes } from './front-matter/shape.ts'
 import { takeIgnores } from './ignore-comments.ts'
 import { expandIncludes, hasIncludes } from './include/include.ts'
-import type { IncludeReader } from './include/reader.ts'
+import type { IncludeLanguages, IncludeReader } from './include/reader.ts'
 import { locate } from './line-origins.ts'
 import { type Content, toContent } from './markdown/content.ts'
 import { directiveMark } from './markdown/fast/lines.ts'
@@ -55,6 +55,8 @@ export interface ParseOptions {
   parser?: MarkdownParser
   /** The language that is translated: its pages have hashes of their blocks. */
   translated?: string | undefined
+  /** Where included files of other languages are. */
+  inLanguages?: IncludeLanguages
 }
 
 /** Options that cannot be sent to a thread. Without `read` nothing can be included. */

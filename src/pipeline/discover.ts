@@ -6,6 +6,7 @@ import { wordsOptions } from '../outputs/search.ts'
 import { findComponents } from '../project/page-components.ts'
 import type { Project } from '../project/project.ts'
 import { findSourceFiles, type SourceFiles } from '../project/sources.ts'
+import { viewsOf } from '../project/views.ts'
 import { SearchIndex } from '../search/search.ts'
 import { readUpdates } from '../site/last-updated.ts'
 import { readRedirects } from '../site/redirects/read.ts'
@@ -21,8 +22,11 @@ import { openManifest } from './write/manifest.ts'
 
 export interface Sources extends ParseInputs {
   readonly found: SourceFiles
+  /** The theme in the words of the first language. */
   readonly theme: Theme
-  readonly search: SearchIndex
+  /** The theme and the index of each language, in the order of the views. */
+  readonly themes: readonly Theme[]
+  readonly searches: readonly SearchIndex[]
   readonly categories: Map<string, Category>
   readonly api: ApiDocument | undefined
   /** Those of `redirects.yml`. */
@@ -37,7 +41,7 @@ export interface Sources extends ParseInputs {
 
 /** Sources that `docsgen dev` need not read again. If the theme is another one, only the memory of the store is used. */
 export interface Reused
-  extends Partial<Pick<Sources, 'found' | 'theme' | 'common' | 'store' | 'search' | 'fileHashes'>> {
+  extends Partial<Pick<Sources, 'found' | 'themes' | 'common' | 'store' | 'searches' | 'fileHashes'>> {
   /** Rounds follow, and whoever waits for the first page waits for nothing else. */
   isLive?: boolean
 }
@@ -49,14 +53,15 @@ export async function discover(configured: Project, context: Context, reused: Re
   // esbuild is a process of its own: the rest goes on meanwhile.
   const { found, load } = await findFiles(configured, context, reused)
   const components = await findComponents(configured, found)
-  const readFacts = (module: string) => pool.run({ kind: 'warm', module })
-  const kept = reused.theme?.components === components.key ? reused.theme : undefined
-  const [memory, theme, api, updates] = await Promise.all([
+  const views = viewsOf(configured)
+  const kept = reused.themes?.[0]?.components === components.key ? reused.themes : undefined
+  const [memory, themes, api, updates] = await Promise.all([
     load(),
-    kept ?? loadTheme({ ...configured, components }, { ...context, readFacts }),
+    kept ?? loadThemes(views, components, context),
     readApi(configured, { ...context, digest: (source) => digestInThread(source, context) }),
     readUpdates(configured, context)
   ])
+  const [theme] = themes as [Theme]
   // The first page comes sooner if the renderer loads while the site is joined.
   if (isLive && !kept) warmTheme(theme, context)
   const { categories, messages } = await readCategories(configured, found.data, context)
@@ -72,10 +77,14 @@ export async function discover(configured: Project, context: Context, reused: Re
     configured,
     found,
     theme,
+    themes,
+    searches: views.map(({ language }, at) => {
+      const tag = language?.isSource === false ? language.tag : undefined
+      return reused.searches?.[at] ?? new SearchIndex(context, { atOnce: () => pool.inFlight, isLive, tag })
+    }),
     common,
     store,
     remotePages: remote && new RemotePages({ remote, store, words, share }),
-    search: reused.search ?? new SearchIndex(context, { atOnce: () => pool.inFlight, isLive }),
     categories,
     api,
     redirects: written.redirects,
@@ -101,9 +110,21 @@ export function warmTheme({ module }: Theme, { pool }: Pick<Context, 'pool'>): v
 }
 
 /** Keeps what was parsed for the next run, even if the site has errors. */
-export async function keepSources({ store, found, search }: Sources): Promise<void> {
+export async function keepSources({ store, found, searches }: Sources): Promise<void> {
   await store.save(found.pages)
-  await search.save()
+  for (const search of searches) await search.save()
+}
+
+/** The bundles are made once: those of other languages are filled with other words. */
+async function loadThemes(
+  views: readonly Project[],
+  components: Awaited<ReturnType<typeof findComponents>>,
+  context: Context
+): Promise<Theme[]> {
+  const readFacts = (module: string) => context.pool.run({ kind: 'warm', module })
+  const themes: Theme[] = []
+  for (const view of views) themes.push(await loadTheme({ ...view, components }, { ...context, readFacts }))
+  return themes
 }
 
 /** Finds the files; `load` reads what is known of them. */

@@ -31,7 +31,7 @@ async function guessBuild(sources: Sources, context: Context): Promise<Build | u
   const quiet = { ...context, progress() {} }
   const build = await list(await join(sources, pages, quiet), quiet)
   // These are needed even if the guess is wrong.
-  await sources.search.load()
+  for (const search of sources.searches) await search.load()
   await sources.manifest()
   for (const output of build.outputs.values()) keyOf(output) // an output keeps its key
   return build

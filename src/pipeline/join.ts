@@ -15,6 +15,8 @@ import type { GeneratedPage } from '../site/generated/page.ts'
 import { pluginPages } from '../site/generated/plugin-pages.ts'
 import { findHomes } from '../site/sidebar/categories.ts'
 import { joinSite, type Site } from '../site/site.ts'
+import { joinTranslations } from '../site/translations.ts'
+import { categoriesIn } from '../site/views.ts'
 import { type Sources, warmTheme } from './discover.ts'
 import type { Context } from './open.ts'
 import { type Banner, parseBanner, parsePluginPage } from './parse-texts.ts'
@@ -22,8 +24,10 @@ import { readContent } from './render-page.ts'
 
 export interface Joined {
   readonly sources: Sources
-  /** Pages that people wrote, drafts included. */
+  /** Pages that people wrote, drafts included, each as its file has it. */
   readonly pages: readonly Page[]
+  /** The same with what translations share with their sources. */
+  readonly written: readonly Page[]
   /** Files that `docsgen dev` has only skimmed so far. */
   readonly unparsed: readonly SourceFile[]
   readonly project: Project
@@ -49,20 +53,22 @@ export async function join(
 ): Promise<Joined> {
   const { configured, found, theme, api, updated, store } = sources
   if (store.parsed.size > 0) warmTheme(theme, context)
-  const shown = shownPages(configured, pages)
+  const { pages: written, messages: ofTranslations } = joinTranslations(configured, pages)
+  const shown = shownPages(configured, written)
   const project = withTitle(configured, shown)
-  const { categories, messages } = findHomes(sources.categories, { parsed: pages, shown })
+  const { categories: ofFiles, messages } = findHomes(sources.categories, { parsed: written, shown })
+  const categories = categoriesIn(project, ofFiles)
   const banner = project.banner && (await parseBanner(project.banner.content, sources, context))
   context.signal.throwIfAborted()
   context.progress('join')
   const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
-  const { added, messages: ofPages } = await addPages({ project, plugins, pages, sources }, context)
-  const all = collectPages(project, { written: pages, added, categories, api: api?.api })
+  const { added, messages: ofPages } = await addPages({ project, plugins, written, sources }, context)
+  const all = collectPages(project, { written, added, categories, api: api?.api })
   const run = await runSitePlugins({ project, plugins, sources }, all, context)
   const site = joinSite(project, {
     ...all,
-    messages: [...all.messages, ...messages],
-    written: pages,
+    messages: [...ofTranslations, ...all.messages, ...messages],
+    written,
     categories,
     beside: found.beside,
     assets: found.assets,
@@ -78,7 +84,7 @@ export async function join(
   })
   const pluginMessages = [...ofPages, ...run.messages]
   const { kinds, outputUrls } = run
-  return { sources, pages, unparsed, project, banner, plugins, added, kinds, outputUrls, site, pluginMessages }
+  return { sources, pages, written, unparsed, project, banner, plugins, added, kinds, outputUrls, site, pluginMessages }
 }
 
 /** Hooks of plugins over all pages. */
@@ -90,18 +96,29 @@ export function hasSiteHooks({ hooks }: Project['plugins'][number]): boolean {
 
 /** A site without a title has that of its home page. */
 function withTitle(project: Project, pages: Page[]): Project {
-  const home = pages.find((page) => page.url === '/')
-  return project.hasTitle || !home?.meta.title ? project : { ...project, title: home.meta.title, hasTitle: true }
+  if (project.hasTitle) return project
+  const named = <Each extends Project>(view: Each): Each => {
+    const home = pages.find((page) => page.url === (view.prefix || '/'))
+    return home?.meta.title ? { ...view, title: home.meta.title, hasTitle: true } : view
+  }
+  const views = project.views.map(named)
+  const { title, hasTitle } = views[0] ?? named(project)
+  return {
+    ...project,
+    title,
+    hasTitle,
+    views: views.map((view) => (view.hasTitle ? view : { ...view, title, hasTitle }))
+  }
 }
 
 /** Runs the hook `pages` of the plugins. */
 export function addPages(
-  { project, plugins, pages, sources }: Pick<Joined, 'project' | 'plugins' | 'pages' | 'sources'>,
+  { project, plugins, written, sources }: Pick<Joined, 'project' | 'plugins' | 'written' | 'sources'>,
   context: Context
 ): ReturnType<typeof pluginPages> {
   return pluginPages(plugins, {
     project,
-    written: shownPages(project, [...pages]),
+    written: shownPages(project, [...written]),
     read: (page, generated) => readContent(page, generated, sources, context),
     parse: (page) => parsePluginPage(page, sources, context),
     theme: sources.theme.facts,
@@ -115,7 +132,8 @@ export async function runSitePlugins(
   context: Context
 ): Promise<Pick<Joined, 'kinds' | 'outputUrls'> & { messages: readonly Message[] }> {
   const read = (page: Page) => readContent(page, generated, sources, context)
-  const run = await runPlugins(plugins, { project, pages: pages.values(), read, limit: context.limit })
+  const own = [...pages.values()].filter(({ untranslated }) => untranslated === undefined)
+  const run = await runPlugins(plugins, { project, pages: own, read, limit: context.limit })
   const all = [...kinds, ...run.kinds]
-  return { kinds: all, outputUrls: urlsOf(all, { project, theme: sources.theme, pages }), messages: run.messages }
+  return { kinds: all, outputUrls: urlsOf(all, { project, themes: sources.themes, pages }), messages: run.messages }
 }

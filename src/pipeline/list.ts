@@ -6,7 +6,7 @@ import { readSizes } from '../outputs/images/dimensions.ts'
 import { type CardTask, createEncoder, type EncodeTask, importSharp } from '../outputs/images/encode.ts'
 import type { OutputTools } from '../outputs/kind.ts'
 import type { Output } from '../outputs/output.ts'
-import { listOutputs, type OutputList } from '../outputs/outputs.ts'
+import { listOutputs, type OutputList, type ViewTools } from '../outputs/outputs.ts'
 import { shownPages } from '../page/drafts.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Joined } from './join.ts'
@@ -27,7 +27,12 @@ export async function list({ edit, ...joined }: Joined, context: Context): Promi
   const { sources, project, site, banner, kinds } = joined
   const { theme } = sources
   const tools = createTools(joined, context)
-  const listed = await listOutputs({ project, site, theme, banner: banner?.content, kinds, tools }, edit)
+  const views = sources.searches.map((search, at) => ({
+    theme: sources.themes[at] ?? theme,
+    search,
+    banner: banner?.content
+  }))
+  const listed = await listOutputs({ project, site, views: views as [ViewTools], kinds, tools }, edit)
   const shown = shownPages(project, [...joined.pages])
   return {
     ...joined,
@@ -46,14 +51,13 @@ export async function list({ edit, ...joined }: Joined, context: Context): Promi
   }
 }
 
-function createTools({ sources, project: { root }, site }: Joined, context: Context): OutputTools {
+function createTools({ sources, project: { root }, site }: Joined, context: Context): Omit<OutputTools, 'search'> {
   const { cache } = context
   return {
     ...createRenderer(site.generated, sources, context),
     sizes: (hashes) => readSizes(hashes, { root, cache }),
     references: (hashes) => readFiles(hashes, { root, cache }),
     encode: createEncoder(cache, (task) => encodeInThread(task, context)),
-    search: sources.search,
     fileHashes: sources.fileHashes,
     stamps: sources.store.memory.stamps
   }

@@ -22,8 +22,8 @@ import { createPool, type Pool } from './threads/pool.ts'
 export interface Context {
   cache: Cache
   contents: ContentPacks
-  /** Pages and words that search keeps between builds. */
-  indexPacks: ContentPacks
+  /** Pages and words that search keeps between builds, in packs of this name. */
+  indexPacks(name: string): ContentPacks
   bundler: Bundler
   /** For code of the project in the main thread. */
   limit: TimeLimit
@@ -120,12 +120,17 @@ export function openContext(
   const version = fingerprint()
   const cache = new Cache(root, { ...options, version })
   const packsIn = (name: string) => new ContentPacks(() => ({ home: cache.folder(name), places: cache.places(name) }))
-  const [contents, indexPacks] = [packsIn('contents'), packsIn('search')]
+  const contents = packsIn('contents')
+  const opened = new Map<string, ContentPacks>()
   const pool = createPool({ root, threads: jobs, signal, ...(slow && { slow }), ...(timeLimit && { timeLimit }) })
   return {
     cache,
     contents,
-    indexPacks,
+    indexPacks(name) {
+      const packs = opened.get(name) ?? packsIn(name)
+      opened.set(name, packs)
+      return packs
+    },
     pool,
     bundler: createBundler(cache, version),
     limit: new TimeLimit(signal),
@@ -137,7 +142,7 @@ export function openContext(
     async close() {
       await pool.close()
       contents.close()
-      indexPacks.close()
+      for (const packs of opened.values()) packs.close()
       cache.close()
     }
   }

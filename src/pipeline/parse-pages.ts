@@ -2,8 +2,10 @@
  * Files → pages: those that the store knows are taken from there, the rest is parsed in the pool. A page that cannot be
  * parsed is a page with a message, so that the others go on.
  */
+import path from 'node:path'
 import { defined } from '../disk/defined.ts'
 import { hash, mapLimit } from '../disk/files.ts'
+import { toPosix } from '../disk/paths.ts'
 import type { Folders } from '../page/mdx/specifiers.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
@@ -59,8 +61,16 @@ export async function parsePages(
 
 export function toJob(file: string, { configured, common }: ParseInputs): ParseJob {
   const task = { file, contentFile: toContentFile(configured, file) }
-  const language = placeContent(configured, file)?.language.tag
-  return { kind: 'parse', task: { ...task, ...defined({ language }) }, ...common }
+  const language = placeContent(configured, file)?.language
+  // Words of a translation depend on its source too.
+  const { words, ...others } = common
+  const isOwn = language?.isSource ?? true
+  return {
+    kind: 'parse',
+    task: { ...task, ...defined({ language: language?.tag }) },
+    ...others,
+    ...(words && isOwn && { words })
+  }
 }
 
 export async function runParse(
@@ -97,7 +107,10 @@ export function commonJob(
     directives: facts.directives,
     templates: facts.templates,
     shorthands: facts.shorthands,
-    translated: project.languages[0]?.tag
+    translated: project.languages[0]?.tag,
+    ...(project.languages.length > 0 && {
+      inLanguages: { content: toPosix(path.relative(project.root, project.content)), languages: project.languages }
+    })
   }
   const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
   const keys = plugins.map(({ key }) => key)

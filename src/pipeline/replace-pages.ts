@@ -2,6 +2,7 @@
 import type { Page } from '../page/page.ts'
 import { contentsOf } from '../site/generated/page.ts'
 import { replaceInSite } from '../site/site.ts'
+import { replaceTranslations } from '../site/translations.ts'
 import { addPages, type Joined, runSitePlugins } from './join.ts'
 import type { Build } from './list.ts'
 import type { Context } from './open.ts'
@@ -15,12 +16,19 @@ export async function replacePages(
   const { listed, outputs: _, messages: __, theme: ___, ...joined } = build
   const byFile = new Map(edited.map((page) => [page.file, page]))
   const sources = { ...build.sources, updated }
-  const changed = { ...joined, sources, pages: build.pages.map((page) => byFile.get(page.file) ?? page) }
+  const parsed = build.pages.map((page) => byFile.get(page.file) ?? page)
+  const shown = replaceTranslations(
+    build.project,
+    { parsed: build.pages, now: parsed, pages: build.site.pages },
+    edited
+  )
+  if (!shown) return undefined
+  const changed = { ...joined, sources, pages: parsed, written: shown.written }
   const { added, messages } = await addPages(changed, context)
   const isSame = added.every(({ page }, index) => page.url === build.added[index]?.page.url)
   if (added.length !== build.added.length || !isSame) return undefined
   const other = added.filter(({ page }, index) => JSON.stringify(page) !== JSON.stringify(build.added[index]?.page))
-  const pages = [...edited, ...other.map(({ page }) => page)]
+  const pages = [...shown.replaced, ...other.map(({ page }) => page)]
   const site = replaceInSite({ ...build.site, updated }, pages, contentsOf(added))
   if (!site) return undefined
   const { kinds, outputUrls, messages: ofSite } = await runSitePlugins(changed, site, context)

@@ -75,8 +75,10 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const now = overrides.now ?? new Date().toISOString().slice(0, 10)
   const project: Project = {
     ...config,
+    redirects: withStart(config, languages),
     lang,
     languages,
+    prefix: '',
     views: [],
     ...folders,
     content,
@@ -100,6 +102,12 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     createView(project, language, { strings: (at === 0 ? words : others[at - 1])?.strings ?? words.strings })
   )
   return { ...project, views }
+}
+
+/** Where every language has a prefix, the address of the site leads to the source. */
+function withStart({ redirects }: CheckedConfig, [source]: readonly Language[]): CheckedConfig['redirects'] {
+  if (!source?.prefix || redirects.some(({ from }) => from === '/')) return redirects
+  return [...redirects, { from: '/', to: source.prefix, status: 302 }]
 }
 
 /** Throws a DocsgenError if `lang` is another language than the first of `locales`. */

@@ -39,6 +39,10 @@ export interface Project
   plugins: LoadedPlugin[]
   /** Languages that have pages here, the source first; none where the site has one language. */
   languages: readonly Language[]
+  /** That of a view. */
+  language?: Language
+  /** '' or `/de`: what urls of this language begin with. */
+  prefix: string
   /** The site as each of these languages has it: its words, its labels, the beginnings of its urls. */
   views: readonly View[]
   /** All words that readers see and authors did not write. */

@@ -15,9 +15,10 @@ export function createView(project: Project, language: Language, words: ViewWord
     ...project,
     ...words,
     language,
+    prefix: language.prefix,
     lang: language.lang,
     sidebars: Object.fromEntries(
-      Object.entries(sidebars).map(([prefix, list]) => [move(prefix), moveList(list, move)])
+      Object.entries(sidebars).map(([prefix, list]) => [move(prefix), moveList(list, language)])
     ),
     versions: versions.map((version) => ({ ...version, path: move(version.path) })),
     feeds: feeds.map((feed) => (typeof feed === 'string' ? move(feed) : moveFeed(feed, language))),
@@ -32,14 +33,22 @@ function moveFeed<Feed extends { url: string; aliases?: string[] | undefined }>(
   return { ...rest, url: urlIn(feed.url, language), ...(language.isSource && aliases && { aliases }) } as Feed
 }
 
-function moveList(list: SidebarList, move: (url: string) => string): SidebarList {
+function moveList(list: SidebarList, language: Language): SidebarList {
   if (list === 'auto') return list
   return list.map((entry) => {
     if (entry === 'auto') return entry
     const { href, items } = entry
-    const moved = href?.startsWith('/') && !href.startsWith('//') ? move(href) : href
-    return { ...entry, ...(moved !== undefined && { href: moved }), ...(items && { items: moveList(items, move) }) }
+    return {
+      ...entry,
+      ...(href !== undefined && { href: moveHref(href, language) }),
+      ...(items && { items: moveList(items, language) })
+    }
   })
+}
+
+/** A href of the configuration in a language: the url of a page, as sidebars need it, is moved. */
+export function moveHref(href: string, language: Language): string {
+  return href.startsWith('/') && !href.startsWith('//') ? urlIn(href, language) : href
 }
 
 /** The project in each language; the project itself where it has one. */

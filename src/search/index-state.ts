@@ -28,22 +28,6 @@ export interface IndexState {
 
 export type Names = [name: string, key: string][]
 
-const namesEntry = 'search-files.json'
-const indexEntry = 'search-index.json'
-
-/** Keeps the entries that another run wrote, although this run does not read them. */
-export function leaveState(cache: Cache): void {
-  for (const entry of [namesEntry, indexEntry]) cache.keep(entry)
-}
-
-/** Reads the files of the index and their keys, if the last index was made `of` the same pages. */
-export async function readNames(cache: Cache, of: string): Promise<Names | undefined> {
-  const text = await cache.read(namesEntry)
-  cache.keep(indexEntry)
-  const kept = text === undefined ? undefined : (JSON.parse(text) as { of: string; names: Names })
-  return kept?.of === of ? kept.names : undefined
-}
-
 type HeadPage = [url: string, key: string, number: number, text: Spot]
 
 /** The first line of the entry. The words and the entries of the pages follow it. */
@@ -53,41 +37,69 @@ interface StateHead extends Space {
   shards: readonly Shard[]
 }
 
-export async function readState(cache: Cache): Promise<IndexState | undefined> {
-  const bytes = cache.readBytes(indexEntry)
-  if (bytes === undefined) return undefined
-  const [head = '', words = '', ...entries] = splitLines(bytes)
-  const { bits, perPart, pages, counts, shards } = JSON.parse(head) as StateHead
-  return {
-    space: { bits, perPart },
-    pages: new Map(pages.map(([url, key, number, text], at) => [url, { key, number, text, entry: entries[at] ?? '' }])),
-    index: { words: words === '' ? [] : words.split(' '), counts, shards }
-  }
-}
+export class StateEntries {
+  readonly #cache: Cache
+  readonly #names: string
+  readonly #index: string
 
-/** Empties worn packs first, so that the shards have their new places. Texts in memory are not kept. */
-export async function writeState(
-  { cache, packs }: { cache: Cache; packs: ContentPacks },
-  { space, pages, index }: IndexState,
-  names: { of: string; names: Names }
-): Promise<void> {
-  const spots = new Map<string, Spot>()
-  for (const [url, { text }] of pages) if (typeof text !== 'string') spots.set(url, text)
-  for (const { start, spot } of index.shards) if (spot) spots.set(`shard ${start}`, spot)
-  for (const [name, spot] of packs.compact(spots)) spots.set(name, spot)
-  for (const [url, page] of pages) if (typeof page.text !== 'string') page.text = spots.get(url) ?? page.text
-  for (const shard of index.shards) if (shard.spot) shard.spot = spots.get(`shard ${shard.start}`) ?? shard.spot
-  const head: StateHead = {
-    ...space,
-    pages: [...pages].map(([url, { key, number }]) => [url, key, number, spots.get(url) ?? ['', 0, 0, '']]),
-    counts: index.counts,
-    shards: index.shards.map(({ postings: _, ...shard }) => shard)
+  /** `name` begins the names of the entries: each index of a site has its own. */
+  constructor(cache: Cache, name: string) {
+    this.#cache = cache
+    this.#names = `${name}-files.json`
+    this.#index = `${name}-index.json`
   }
-  const entries = [...pages.values()].map(({ entry }) => entry)
-  await cache.write(indexEntry, joinLines([JSON.stringify(head), index.words.join(' '), ...entries]))
-  await cache.write(namesEntry, JSON.stringify(names))
-  packs.sweep(spots.values())
-  packs.close() // a build has few open files to spare
+
+  /** Keeps the entries that another run wrote, although this run does not read them. */
+  leave(): void {
+    for (const entry of [this.#names, this.#index]) this.#cache.keep(entry)
+  }
+
+  /** Reads the files of the index and their keys, if the last index was made `of` the same pages. */
+  async readNames(of: string): Promise<Names | undefined> {
+    const text = await this.#cache.read(this.#names)
+    this.#cache.keep(this.#index)
+    const kept = text === undefined ? undefined : (JSON.parse(text) as { of: string; names: Names })
+    return kept?.of === of ? kept.names : undefined
+  }
+
+  read(): IndexState | undefined {
+    const bytes = this.#cache.readBytes(this.#index)
+    if (bytes === undefined) return undefined
+    const [head = '', words = '', ...entries] = splitLines(bytes)
+    const { bits, perPart, pages, counts, shards } = JSON.parse(head) as StateHead
+    return {
+      space: { bits, perPart },
+      pages: new Map(
+        pages.map(([url, key, number, text], at) => [url, { key, number, text, entry: entries[at] ?? '' }])
+      ),
+      index: { words: words === '' ? [] : words.split(' '), counts, shards }
+    }
+  }
+
+  /** Empties worn packs first, so that the shards have their new places. Texts in memory are not kept. */
+  async write(
+    packs: ContentPacks,
+    { space, pages, index }: IndexState,
+    names: { of: string; names: Names }
+  ): Promise<void> {
+    const spots = new Map<string, Spot>()
+    for (const [url, { text }] of pages) if (typeof text !== 'string') spots.set(url, text)
+    for (const { start, spot } of index.shards) if (spot) spots.set(`shard ${start}`, spot)
+    for (const [name, spot] of packs.compact(spots)) spots.set(name, spot)
+    for (const [url, page] of pages) if (typeof page.text !== 'string') page.text = spots.get(url) ?? page.text
+    for (const shard of index.shards) if (shard.spot) shard.spot = spots.get(`shard ${shard.start}`) ?? shard.spot
+    const head: StateHead = {
+      ...space,
+      pages: [...pages].map(([url, { key, number }]) => [url, key, number, spots.get(url) ?? ['', 0, 0, '']]),
+      counts: index.counts,
+      shards: index.shards.map(({ postings: _, ...shard }) => shard)
+    }
+    const entries = [...pages.values()].map(({ entry }) => entry)
+    await this.#cache.write(this.#index, joinLines([JSON.stringify(head), index.words.join(' '), ...entries]))
+    await this.#cache.write(this.#names, JSON.stringify(names))
+    packs.sweep(spots.values())
+    packs.close() // a build has few open files to spare
+  }
 }
 
 /** A kept text is missing or damaged: the index must be made of all pages again. */

@@ -14,6 +14,8 @@ export interface PageText {
   /** A factor: 1 changes nothing. */
   boost?: number | undefined
   lang: string
+  /** Ids of headings in the content → those that they have on the page. */
+  ids?: Readonly<Record<string, string>>
   /** The words of the API parts that the page shows, by the id of their element. */
   parts: Record<string, string[]>
 }
@@ -21,20 +23,22 @@ export interface PageText {
 /** Options that are the same for all pages of a site. */
 export interface WordsOptions {
   lang: string
+  /** What urls of the language begin with. */
+  prefix: string
   /** Labels of tags, by name. */
   labels: Record<string, string | undefined>
 }
 
-export function textOf({ url, meta }: Page, { lang, labels }: WordsOptions): Omit<PageText, 'parts'> {
+export function textOf({ url, meta }: Page, { lang, prefix, labels }: WordsOptions): Omit<PageText, 'parts'> {
   const { title, description, search } = meta
   const tags = labelsOf(meta.tags ?? [], labels)
-  const filters = [...new Set([sectionOf(url), ...tags.map((tag) => `#${tag}`)].map(filterOf))]
+  const filters = [...new Set([sectionOf(url, prefix), ...tags.map((tag) => `#${tag}`)].map(filterOf))]
   return { url, title, description, tags, filters, keywords: search?.keywords, boost: search?.boost, lang }
 }
 
-/** The first part of a url. */
-export function sectionOf(url: string): string {
-  return `/${url.split('/')[1] ?? ''}`
+/** The first part of a url, after that of its language. */
+export function sectionOf(url: string, prefix: string): string {
+  return `${prefix}/${url.slice(prefix.length).split('/')[1] ?? ''}`
 }
 
 /** Two tags may have one label. */

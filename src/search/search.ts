@@ -8,17 +8,7 @@ import type { Cache } from '../disk/cache.ts'
 import type { ContentPacks } from '../disk/content-packs.ts'
 import { hash, mapLimit } from '../disk/files.ts'
 import type { IndexFile } from './index-file.ts'
-import {
-  type IndexState,
-  IndexStore,
-  LostError,
-  leaveState,
-  type PageState,
-  parseWords,
-  readNames,
-  readState,
-  writeState
-} from './index-state.ts'
+import { type IndexState, IndexStore, LostError, type PageState, parseWords, StateEntries } from './index-state.ts'
 import { stemmerFor, stopWordsFor } from './languages.ts'
 import { listFiles } from './list-files.ts'
 import { numberPages, spaceFor } from './numbers.ts'
@@ -61,6 +51,8 @@ const nothing: Omit<IndexState, 'space'> = { pages: new Map(), index: noShards }
 export interface SearchOptions {
   /** How many pages may be read at a time. */
   atOnce(): number
+  /** The language of the index, where it is not that of the source. */
+  tag?: string | undefined
   /** Lists few large files whose names never change, and makes them when one of them is needed. */
   isLive: boolean
 }
@@ -68,11 +60,11 @@ export interface SearchOptions {
 export interface SearchStore {
   cache: Cache
   /** Words of pages, and rows of shards. */
-  indexPacks: ContentPacks
+  indexPacks(name: string): ContentPacks
 }
 
 export class SearchIndex {
-  readonly #cache: Cache
+  readonly #state: StateEntries
   readonly #store: IndexStore
   readonly #packs: ContentPacks
   readonly #options: SearchOptions
@@ -80,9 +72,10 @@ export class SearchIndex {
   #unsaved: { of: string; parts: readonly IndexFile[] } | undefined
 
   constructor({ cache, indexPacks }: SearchStore, options: SearchOptions) {
-    this.#cache = cache
-    this.#packs = indexPacks
-    this.#store = new IndexStore(indexPacks, options.isLive)
+    const name = options.tag === undefined ? 'search' : `search-${options.tag}`
+    this.#state = new StateEntries(cache, name)
+    this.#packs = indexPacks(name)
+    this.#store = new IndexStore(this.#packs, options.isLive)
     this.#options = options
   }
 
@@ -96,7 +89,7 @@ export class SearchIndex {
       return (await made).find((part) => part.name === name)?.write() ?? ''
     }
     if (this.#options.isLive) {
-      leaveState(this.#cache)
+      this.#state.leave()
       return liveNames.map((name) => ({
         name,
         get key() {
@@ -106,7 +99,7 @@ export class SearchIndex {
       }))
     }
     const { of } = keyed()
-    const names = this.#kept ? undefined : await readNames(this.#cache, of)
+    const names = this.#kept ? undefined : await this.#state.readNames(of)
     if (names) return names.map(([name, key]) => ({ name, key, write: () => write(name) }))
     const parts = await this.#make(keyed())
     this.#unsaved = { of, parts }
@@ -115,7 +108,7 @@ export class SearchIndex {
 
   /** Reads the kept index ahead of time, when a change is expected. */
   async load(): Promise<void> {
-    if (!this.#options.isLive) this.#kept ??= await readState(this.#cache)
+    if (!this.#options.isLive) this.#kept ??= this.#state.read()
   }
 
   /** Keeps the index for the next build if it has changed. */
@@ -124,7 +117,7 @@ export class SearchIndex {
     const { of, parts } = this.#unsaved
     this.#unsaved = undefined
     const names = parts.map(({ name, key }): [string, string] => [name, key])
-    await writeState({ cache: this.#cache, packs: this.#packs }, this.#kept, { of, names })
+    await this.#state.write(this.#packs, this.#kept, { of, names })
   }
 
   /** If the rows of a file are lost before it is written, the whole index is made again. */
@@ -176,7 +169,7 @@ export class SearchIndex {
 
   /** The last index, if its numbers have the same size. */
   async #last({ bits }: IndexState['space']): Promise<Omit<IndexState, 'space'>> {
-    const known = this.#kept ?? (this.#options.isLive ? undefined : await readState(this.#cache))
+    const known = this.#kept ?? (this.#options.isLive ? undefined : this.#state.read())
     return known?.space.bits === bits ? known : nothing
   }
 

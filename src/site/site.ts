@@ -3,6 +3,7 @@
  * them. Out: a site that nobody changes any more. It is joined in every build, never cached, and knows nothing of HTML.
  */
 
+import { defined } from '../disk/defined.ts'
 import { LayeredMap } from '../disk/layered-map.ts'
 import type { Ignore, Message } from '../messages/message.ts'
 import type { ApiDocument } from '../openapi/openapi.ts'
@@ -10,6 +11,7 @@ import type { Content } from '../page/markdown/content.ts'
 import type { Link, Page, Reference } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
+import { moveHref, viewsOf } from '../project/views.ts'
 import { joinApiUsage, type Uses } from './api-usage.ts'
 import { checkJoined, isAboutSite } from './checks/rules.ts'
 import { readTranslations, type Translation } from './freshness.ts'
@@ -26,6 +28,7 @@ import type { PlacedRedirect, Redirects } from './redirects/redirects.ts'
 import { type Category, createFolderOf, type FolderOf } from './sidebar/categories.ts'
 import { createSidebar, type Sidebar, type SidebarSource } from './sidebar/sidebar.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
+import { pagesIn } from './views.ts'
 
 type Hrefs = Readonly<Record<string, string>>
 
@@ -48,6 +51,8 @@ export interface Site {
   readonly apiHrefs: Hrefs
   /** Files to publish: url → source file. */
   readonly files: ReadonlyMap<string, string>
+  /** The same in each language, the source first; one where the site has one language. */
+  readonly views: readonly SiteView[]
   readonly sidebars: readonly Sidebar[]
   readonly folderOf: FolderOf
   readonly categories: ReadonlyMap<string, Category>
@@ -66,6 +71,19 @@ export interface Site {
   readonly icons: Icons
   /** Old urls, and where each leads in one step. */
   readonly redirects: Redirects
+}
+
+/** What a site has of its own in a language. */
+export interface SiteView
+  extends Pick<Site, 'configHrefs' | 'sidebars' | 'folderOf' | 'starts' | 'lists' | 'apart' | 'generated'> {
+  readonly project: Project
+}
+
+/** The site in one language: its pages, and what is made of them. */
+export function siteIn(site: Site, { project, ...own }: SiteView): Site {
+  if (site.views.length === 1) return site
+  const { generated } = site
+  return { ...site, ...own, generated, pages: pagesIn(site.pages, project) }
 }
 
 export interface Parts extends AllPages {
@@ -96,55 +114,44 @@ export function ignoresOf({ pages }: Pick<Site, 'pages'>): Ignore[] {
 
 export function joinSite(project: Project, parts: Parts): Site {
   const { pages, categories, api, updated } = parts
-  const { links, targets, redirects, messages, ...found } = lookUpLinks(project, parts)
-  const { hrefs, configHrefs } = found
+  const { links, targets, redirects, messages, configHrefs: configHrefsOf, ...found } = lookUpLinks(project, parts)
+  const { hrefs } = found
   const uses = joinApiUsage({ document: api, pages, base: project.base, hrefs: found.apiHrefs })
+  const real = [...pages.values()].filter(({ untranslated }) => untranslated === undefined)
   const icons = new Icons(project.root, parts.icons)
   const folderIcons = [...categories.values()].flatMap(({ icon, at }) => (icon ? [{ name: icon, ...at?.icon }] : []))
   messages.push(
-    ...[...pages.values()].flatMap(uses.problemsOf),
+    ...real.flatMap(uses.problemsOf),
     ...uses.unshown(),
     ...icons.problems([...configIcons(project), ...folderIcons]),
-    ...[...pages.values()].flatMap((page) => icons.problemsOf(page))
+    ...real.flatMap((page) => icons.problemsOf(page))
   )
-  const resolve = (href: string) => resolveEntry(href, { pages, project, hrefs: configHrefs })
-  const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
-  const iconOf = (name: string) => icons.get(name)?.icon
-  const operationOf = uses.only
-  const sidebars = joinSidebars(project, { pages, categories, folderOf, resolve, iconOf, operationOf })
-  const starts = findStarts(project, pages, sidebars)
-  const lists = new PageLists({ project, pages, categories, sidebars, folderOf })
-  const { written, beside, ignored } = parts
-  const translations = new Map(readTranslations(project, written).map((each) => [each.page.file, each]))
   const { files } = links
-  messages.push(
-    ...emptyVersions(project, pages, starts),
-    ...checkJoined({
-      ...{
-        project,
-        pages,
-        written,
-        translations,
-        sidebars,
-        files,
-        hrefs,
-        lists,
-        folderOf,
-        categories,
-        beside,
-        ignored,
-        resolve
-      }
+  const translations = new Map(readTranslations(project, parts.written).map((each) => [each.page.file, each]))
+  const views = viewsOf(project).map((view, at) => {
+    const configHrefs = configHrefsOf[at] ?? {}
+    const { messages: ofView, ...own } = joinView(view, {
+      ...parts,
+      files,
+      hrefs,
+      configHrefs,
+      icons,
+      uses,
+      translations
     })
-  )
-  const apart = pagesApart({ project, pages, categories, sidebars, api: api?.api, apiParts: uses.apart })
+    messages.push(...ofView)
+    return { project: view, configHrefs, ...own }
+  })
+  const [{ configHrefs, folderOf, starts, lists }] = views as [SiteView]
   return {
     pages,
-    generated: new Map([...parts.generated, ...contentsOf(apart)]),
-    apart: apart.map(({ page }) => page),
     ...found,
+    configHrefs,
     files,
-    sidebars,
+    views,
+    generated: new Map([...parts.generated, ...views.flatMap(({ generated }) => [...generated])]),
+    apart: views.flatMap(({ apart }) => apart),
+    sidebars: views.flatMap(({ sidebars }) => sidebars),
     folderOf,
     categories,
     starts,
@@ -158,6 +165,63 @@ export function joinSite(project: Project, parts: Parts): Site {
     lists,
     icons,
     redirects
+  }
+}
+
+interface Viewing
+  extends Omit<Parts, 'icons'>,
+    Pick<Site, 'files' | 'hrefs' | 'configHrefs' | 'icons' | 'uses' | 'translations'> {}
+
+/** Makes sidebars and lists of the pages of one language, and applies the rules to those that are in it. */
+function joinView(
+  project: Project,
+  { files, hrefs, configHrefs, icons, uses, translations: all, ...parts }: Viewing
+): Omit<SiteView, 'project' | 'configHrefs'> & { messages: Message[] } {
+  const { categories, api, beside, ignored } = parts
+  const pages = pagesIn(parts.pages, project)
+  const resolve = (href: string) => resolveEntry(href, { pages: parts.pages, project, hrefs: configHrefs })
+  const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
+  const iconOf = (name: string) => icons.get(name)?.icon
+  const sidebars = joinSidebars(project, {
+    pages,
+    all: parts.pages,
+    categories,
+    folderOf,
+    resolve,
+    iconOf,
+    operationOf: uses.only
+  })
+  const starts = findStarts(project, pages, sidebars)
+  const lists = new PageLists({ project, pages, categories, sidebars, folderOf })
+  const isOther = project.language?.isSource === false
+  const written = isOther ? parts.written.filter(({ url }) => pages.has(url)) : parts.written
+  // Each is reported once.
+  const translations = isOther ? new Map() : all
+  const found = checkJoined({
+    ...{
+      translations,
+      project,
+      pages,
+      written,
+      sidebars,
+      files,
+      hrefs,
+      lists,
+      folderOf,
+      categories,
+      beside,
+      ignored,
+      resolve
+    }
+  })
+  const own = new Set<string | undefined>(written.map(({ file }) => file))
+  const apart = pagesApart({ project, pages, categories, sidebars, api: api?.api, apiParts: uses.apart })
+  return {
+    ...{ sidebars, folderOf, starts, lists },
+    apart: apart.map(({ page }) => page),
+    generated: contentsOf(apart),
+    // What is about the configuration is about the source too.
+    messages: isOther ? found.filter(({ file }) => own.has(file)) : [...emptyVersions(project, pages, starts), ...found]
   }
 }
 
@@ -175,25 +239,40 @@ function lookUpLinks(project: Project, parts: Parts) {
   const links = new LinkTable(targets)
   for (const file of parts.assets) links.files.set(assetUrl(project, file), file)
   const hrefs = new Map<string, Hrefs>()
-  for (const { url, file, links: written } of pages.values()) {
-    hrefs.set(url, links.add(written, { file, url }))
+  const quiet = new LinkTable(targets)
+  for (const { url, file, links: written, untranslated } of pages.values()) {
+    hrefs.set(url, (untranslated === undefined ? links : quiet).add(written, { file, url }))
     parts.progress(hrefs.size, pages.size)
   }
-  const config = resolveConfig(project, parts.bannerLinks, links)
+  const { configWritten, configHrefsIn } = resolveConfig(project, parts.bannerLinks, { links, quiet })
+  const configHrefs = viewsOf(project).map(configHrefsIn)
   const { redirects, messages: redirectMessages } = lookUpRedirects(joined, { project, targets, links })
   const apiHrefs = api?.api ? links.add(api.api.links, { file: '' }) : {}
   const apiWritten = new Set([...(api?.api?.links ?? []).map(({ href }) => href), ...Object.values(apiHrefs)])
   messages.push(...redirectMessages, ...links.messages)
-  return { links, targets, redirects, messages, hrefs, ...config, apiHrefs, apiWritten }
+  return { links, targets, redirects, messages, hrefs, configWritten, configHrefs, apiHrefs, apiWritten }
 }
 
-function resolveConfig(project: Project, bannerLinks: readonly Link[], links: LinkTable) {
+/** Links of the configuration lead into the language of the page that shows them. Those of other languages than the source are in no message. */
+function resolveConfig(
+  project: Project,
+  bannerLinks: readonly Link[],
+  { links, quiet }: { links: LinkTable; quiet: LinkTable }
+) {
   const file = project.configFile ?? 'docsgen.config.ts'
   const lists = sidebarLinks(project)
   const others = [...configLinks(project), ...bannerLinks]
   return {
     configWritten: new Set([...lists, ...others].map(({ href }) => href)),
-    configHrefs: { ...links.add(lists, { file, isList: true }), ...links.add(others, { file }) }
+    configHrefsIn({ language }: Project): Hrefs {
+      const table = language?.isSource === false ? quiet : links
+      const origin = { file, ...defined({ language }) }
+      const ofLists = table.add(lists, { ...origin, isList: true })
+      const moved = language
+        ? Object.entries(ofLists).map(([href, final]) => [moveHref(href, language), final] as const)
+        : []
+      return { ...ofLists, ...Object.fromEntries(moved), ...table.add(others, origin) }
+    }
   }
 }
 
@@ -203,16 +282,20 @@ function joinSidebars(
   project: Project,
   {
     pages,
+    all,
     categories,
     ...found
-  }: Pick<Parts, 'pages' | 'categories'> & Pick<SidebarSource, 'folderOf' | 'resolve' | 'iconOf' | 'operationOf'>
+  }: Pick<Parts, 'pages' | 'categories'> & { all: Parts['pages'] } & Pick<
+      SidebarSource,
+      'folderOf' | 'resolve' | 'iconOf' | 'operationOf'
+    >
 ): Sidebar[] {
   return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
       prefix,
       site: project.shortTitle ?? project.title,
       entries,
-      pages,
+      pages: all,
       listedIn: (folder) => listedIn(folder, project, pages),
       isMade: (page) => isFolderIndex(page, project),
       categories,
@@ -239,8 +322,10 @@ function resolveEntry(
  */
 export function replaceInSite(site: Site, replaced: readonly Page[], contents: Site['generated']): Site | undefined {
   if (!replaced.every((page) => isAlone(page, site))) return undefined
-  const links = new LinkTable(site.targets)
-  const hrefs = replaced.map(({ url, file, links: written }) => [url, links.add(written, { file, url })] as const)
+  const [links, quiet] = [new LinkTable(site.targets), new LinkTable(site.targets)]
+  const hrefs = replaced.map(({ url, file, links: written, untranslated }) => {
+    return [url, (untranslated === undefined ? links : quiet).add(written, { file, url })] as const
+  })
   const gone = new Set(replaced.map(({ url }) => site.pages.get(url)?.key))
   const files = new Set<string | undefined>(replaced.map(({ file }) => file))
   const isOther = ({ file }: { file?: string }) => !files.has(file)
@@ -258,7 +343,9 @@ export function replaceInSite(site: Site, replaced: readonly Page[], contents: S
     messages: [
       ...site.messages.filter((each) => isOther(each) || isAboutSite(each.rule)),
       ...links.messages,
-      ...replaced.flatMap((page) => [...site.uses.problemsOf(page), ...site.icons.problemsOf(page)])
+      ...replaced
+        .filter(({ untranslated }) => untranslated === undefined)
+        .flatMap((page) => [...site.uses.problemsOf(page), ...site.icons.problemsOf(page)])
     ]
   }
 }

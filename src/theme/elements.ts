@@ -14,6 +14,8 @@ export interface ElementOptions {
   /** Images by href. */
   images?: Record<string, SizedImage>
   used?: Used
+  /** Ids of headings in the content → those that they have on the page; their own lead there too. */
+  ids?: Readonly<Record<string, string>>
 }
 
 /** Facts that directives show and that are not in the file of the page. */
@@ -50,7 +52,13 @@ export function toElements(content: Content, options: ElementOptions, parent = '
   const nodes: ReactNode[] = []
   for (let at = 2; at < content.length; at++) nodes.push(toElements(content[at] as Content, options, name))
   const type = name === '' ? Fragment : (ownValue(options.components, name) ?? name)
-  const resolved = resolveProps(name, props, options)
+  let resolved = resolveProps(name, props, options)
+  const id = options.ids && /^h[1-6]$/.test(name) ? ownValue(options.ids, String(props.id)) : undefined
+  if (id !== undefined) {
+    resolved = { ...resolved, id }
+    if (!Object.values(options.ids ?? {}).includes(String(props.id)))
+      nodes.unshift(createElement('span', { key: 'own', id: props.id }))
+  }
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // An author's own `picture` or `srcset` stays as it is.
   if (name !== 'img' || parent === 'picture' || props.srcSet !== undefined) return element

@@ -3,6 +3,7 @@
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import { type Json, ownValue } from '../disk/json.ts'
+import { canonical, plainUrl, urlIn } from '../languages/languages.ts'
 import { hiddenBy, isUnlisted } from '../page/drafts.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
@@ -10,7 +11,7 @@ import { encodeText, hrefToUrl, isBelow, isExternal, urlToHref } from '../page/u
 import type { Project } from '../project/project.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
 import { isMisleading } from '../site/freshness.ts'
-import { notFoundUrl } from '../site/generated/not-found.ts'
+import { isNotFound, notFoundUrl } from '../site/generated/not-found.ts'
 import { tagLinks } from '../site/generated/tags.ts'
 import { updatedOf } from '../site/last-updated.ts'
 import { type NavLink, toLook, toNavLink } from '../site/links/config-links.ts'
@@ -19,7 +20,7 @@ import { parentOf } from '../site/sidebar/categories.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
-import type { PageProps, VersionLink } from './props.ts'
+import type { LanguageLink, PageProps, VersionLink } from './props.ts'
 
 export interface PropsContext {
   readonly project: Project
@@ -37,18 +38,19 @@ export function pageProps(
   const { project } = context
   const toHref = (url: string) => urlToHref(url, project.base)
   const { title } = page.meta
-  const version = page.url === notFoundUrl ? undefined : versionOf(project.versions, page.url)
+  const version = isNotFound(page.url, project) ? undefined : versionOf(project.versions, page.url)
   const trail =
     sidebar?.trail(page.url).map(({ label, url }) => ({ label, ...(url !== undefined && { href: toHref(url) }) })) ?? []
   const hidden = hiddenBy(page.meta, project.now)
   return {
     ...textProps(page, context),
-    ...(project.url && { canonical: new URL(toHref(page.url), project.url).href }),
+    ...(project.url && { canonical: new URL(toHref(page.untranslated ?? page.url), project.url).href }),
     toc: toc(page, context),
     ...(context.site.uses.isReference(page) && { reference: true }),
     navbar: navbarProps(page, context, sidebar),
     ...(version && { version: version.name }),
     versions: versionLinks(page.url, context),
+    ...languageProps(page, context),
     ...(sidebar && {
       sidebar: { label: sidebar.label, items: [], ...(sidebar.whole !== undefined && { whole: toHref(sidebar.whole) }) }
     }),
@@ -74,7 +76,8 @@ export function textProps(page: Page, { project, site }: PropsContext) {
   const { title, description, data } = page.meta
   const finals = { hrefs: site.hrefs.get(page.url) ?? {}, icons: site.icons.textsFor(page) }
   return {
-    url: page.url,
+    // Scripts know the page for unknown addresses by its url.
+    url: isNotFound(page.url, project) ? notFoundUrl : page.url,
     title: title || project.title,
     ...defined({ description }),
     data: resolveData(data, finals) as Record<string, Json>,
@@ -118,6 +121,32 @@ function versionLinks(url: string, context: PropsContext): VersionLink[] {
     const maintained = version.maintained === false && { maintained: false as const }
     return { name: version.name, label: version.label, href: urlToHref(target, base), ...current, ...maintained }
   })
+}
+
+/** The page in each language, or where that language begins; and the language of the text, if it is another. */
+function languageProps(
+  { url, untranslated }: Page,
+  { project, site }: PropsContext
+): Pick<PageProps, 'languages' | 'untranslated'> {
+  const { languages, language, locales, lang, base, prefix } = project
+  const [source] = languages
+  if (language === undefined || source === undefined) return {}
+  const plain = plainUrl(url, language)
+  const links = Object.entries(locales).map(([tag, { label, href }]): LanguageLink => {
+    const view = site.views.find((each) => each.project.language?.tag === tag)?.project
+    if (view?.language === undefined) return { tag, lang: canonical(tag) ?? tag, label, href: href ?? '' }
+    const same = urlIn(plain, view.language)
+    const target = site.targets.pages.has(same) ? same : view.prefix || '/'
+    const hint = url === (prefix || '/') && fill(view.strings.languageHint, { language: label })
+    const isOwn = view.language.tag === language.tag
+    return {
+      ...{ tag, lang: view.lang, label, href: urlToHref(target, base) },
+      ...(isOwn ? { current: true } : hint && { hint })
+    }
+  })
+  const name = new Intl.DisplayNames(lang, { type: 'language' }).of(source.lang) ?? source.label
+  const shown = untranslated !== undefined && { lang: source.lang, name, href: urlToHref(untranslated, base) }
+  return { languages: links, ...(shown && { untranslated: shown }) }
 }
 
 /** The same page in a version, else the first page of that version. */
@@ -282,7 +311,7 @@ function scriptsOf({ url, extras }: Page, context: PageScripts & { project: Proj
   const moved = site.redirects.movedAnchors(url).map(({ from, to }) => {
     return [from.slice(from.indexOf('#') + 1), redirectHref(to, project)]
   })
-  const plain = [...(extras ? [context.extras] : []), ...(url === notFoundUrl ? [context.nearest] : [])]
+  const plain = [...(extras ? [context.extras] : []), ...(isNotFound(url, project) ? [context.nearest] : [])]
   const hrefs = plain.map((script) => urlToHref(script, project.base))
   return moved.length === 0
     ? hrefs

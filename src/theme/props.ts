@@ -16,6 +16,18 @@ export interface VersionLink {
   maintained?: false
 }
 
+/** The page in one of the languages of the site, or the start of that language. */
+export interface LanguageLink {
+  /** As `locales` has it: the reader's choice is stored by it. */
+  tag: string
+  lang: string
+  label: string
+  href: string
+  current?: boolean
+  /** On home pages: says in this language that the site has it. */
+  hint?: string
+}
+
 /** A `<link>` in the head of a page. The href is final. */
 export interface HeadLink {
   rel: string
@@ -90,6 +102,8 @@ export interface SiteProps extends LogoProps {
   oneMode?: true
   base: string
   home: string
+  /** The url of the home page of a language: `/de`. */
+  homeUrl?: string
   repository?: { label: string; href: string }
   /** Links shown as icons; a label names each. */
   social?: NavLink[]
@@ -155,6 +169,10 @@ export interface PageProps {
   version?: string
   /** The page in each version, newest first; empty outside versions and with fewer than two. */
   versions: VersionLink[]
+  /** The page in each language; absent where the site has one. */
+  languages?: LanguageLink[]
+  /** The language of the text, where that is not the one of the page: its name in the language of the page, and its page. */
+  untranslated?: { lang: string; name: string; href: string }
   /** Says that the page is not published, and why; only where drafts are shown. */
   hidden?: string
   /** The source of a translation that is older, in its language. */

@@ -36,6 +36,8 @@ export interface RenderAsked {
   /** Images by href, JSON. */
   images?: string
   used: UsedTexts
+  /** Ids of headings in the content → those that they have on the page, JSON. */
+  ids?: string
   /** Stage the page there instead of returning it. */
   staging?: Staging
 }

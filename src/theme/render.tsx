@@ -64,7 +64,7 @@ export interface ThemeModules {
   iconNames?: readonly string[]
 }
 
-export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'images' | 'used'> {
+export interface RenderTask extends Pick<ElementOptions, 'hrefs' | 'images' | 'used' | 'ids'> {
   template: string
   props: PageProps
   content: Content
@@ -95,7 +95,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   const imported = importedComponent(modules)
   const components = { ...markdown.components, ...shown, [componentElement]: imported }
   return {
-    render({ template, props, content, hrefs, images = {}, used = {} }, entering = () => {}) {
+    render({ template, props, content, hrefs, images = {}, used = {}, ids = {} }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
@@ -118,7 +118,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
             <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
               <Document page={props}>
                 <Template {...props} href={href}>
-                  {toElements(content, { components, hrefs, images, used })}
+                  {toElements(content, { components, hrefs, images, used, ids })}
                 </Template>
               </Document>
             </slot.SlotContext.Provider>

@@ -48,6 +48,8 @@ export interface Client {
   choice: Script
   /** For pages with slots around the main part; absent where the project has none. */
   slots?: Script
+  /** For pages of sites with several languages. */
+  languages?: Script
   /** Proposes pages on the page for unknown addresses. */
   nearest: Script
   /** The field of search, and what it loads: the dialog's script and style sheet. */
@@ -83,7 +85,7 @@ export async function bundleClient(
   }
   // The field of search is there before React, which comes with the islands; the dialog reads pages from the memory of the router.
   const style = toScript('search', await searchStyle, 'css')
-  const dialog = await make('search-dialog', { BOOT_URL: hrefOf(boot), ISLANDS_URL: hrefOf(islands) })
+  const dialog = inFolder(await make('search-dialog', { BOOT_URL: hrefOf(boot), ISLANDS_URL: hrefOf(islands) }), source)
   const searchSlots = {
     ISLANDS_URL: hrefOf(islands),
     SEARCH_DIALOG_URL: hrefOf(dialog),
@@ -103,10 +105,21 @@ export async function bundleClient(
     checklist,
     anchors: await make('anchors'),
     choice: await make('choice'),
+    ...(source.languages.length > 0 && { languages: await make('languages') }),
     ...(hasSlots && { slots: await make('slots', { BOOT_URL: hrefOf(boot) }) }),
     nearest: await make('nearest', { PAGES_URL: urlToHref(pageListUrl, source.base) }),
     search: { opener: await make('search', searchSlots), dialog, style }
   }
+}
+
+/** What another language than the source has of its own is in a folder. */
+function folderOf({ language }: Pick<ThemeSource, 'language'>): string {
+  return language === undefined || language.isSource ? '' : `${language.tag}/`
+}
+
+/** The index of another language than the source is in a folder of its own. */
+function inFolder({ text }: Script, source: ThemeSource): Script {
+  return toScript('search-dialog', text.replace('/docsgen/search/', `/docsgen/search/${folderOf(source)}`))
 }
 
 /** For sites without versions, with one, and with several. */
@@ -171,11 +184,13 @@ async function bundleIslands(
     return bundler.bundle(name, { options: { ...options, ...more }, salt: hash(...salts), root, rule: 'theme' })
   }
   if (isRefreshed) {
+    // These keep their addresses, which are in scripts that pages have loaded.
+    const folder = folderOf(source)
     const made = await bundle('islands-refreshed', names, toRefreshed(options, names))
     const { 'stdin.js': text, ...texts } = made.texts
-    const islands = { url: refreshedUrl, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) }
+    const islands = { url: `/docsgen/${folder}islands.js`, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) }
     const toPart = ([name, chunk]: [string, string]) => ({
-      url: `/docsgen/${name}`,
+      url: `/docsgen/${folder}${name}`,
       text: announce(name, fill(chunk), root)
     })
     return { islands, parts: Object.entries(texts).map(toPart), folder: '', refreshed: Object.keys(made.madeOf) }
@@ -206,9 +221,6 @@ export function readOwn(name: string): Promise<string> {
 function toScript(name: string, text: string, ending = 'js'): Script {
   return { url: `/docsgen/${name}.${hash(text).slice(0, 10)}.${ending}`, text }
 }
-
-/** The script that loads the chunks. It keeps its address, which is in scripts that pages have loaded. */
-const refreshedUrl = '/docsgen/islands.js'
 
 /**
  * Gives the files of the project a React that renders what stays. As CommonJS: hooks keep their names in what esbuild writes,

@@ -19,6 +19,8 @@ export interface Assets {
   island: string
   choice: string
   slots: string | undefined
+  /** That of sites with several languages. */
+  languages: string | undefined
   /** Urls of fonts that every page needs. */
   fonts: string[]
   /** Text of the script in the head. */
@@ -31,8 +33,9 @@ export interface Assets {
 }
 
 export function siteProps({ project, site, banner }: PropsContext, assets: Assets): SiteProps {
-  const { style, parts, script, search, island, choice, slots, fonts, firstPaint, paper, card, logo } = assets
-  const { title, shortTitle, tagline, description, lang, base, repository, footer, favicon } = project
+  const { style, parts, script, search, island, choice, slots, languages, fonts, firstPaint, paper, card, logo } =
+    assets
+  const { title, shortTitle, tagline, description, lang, base, prefix, repository, footer, favicon } = project
   const hasSearch = project.search !== false
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
@@ -45,7 +48,8 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
     colours: project.colours.mode,
     ...(!project.colours.toggle && { oneMode: true }),
     base,
-    home: urlToHref('/', base),
+    home: urlToHref(prefix || '/', base),
+    ...(prefix && { homeUrl: prefix }),
     ...(repository && { repository: toNavLink(site, repository) }),
     ...(project.social.length > 0 && { social: project.social.map((link) => toSocialLink(site, link)) }),
     footer: {
@@ -81,7 +85,9 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
     ...(fonts.length > 0 && { fonts: fonts.map((url) => urlToHref(url, base)) }),
     styles: [urlToHref(style, base)],
     styleParts: parts.map(({ url, mark }) => ({ href: urlToHref(url, base), mark })),
-    scripts: [script, ...(hasSearch ? [search] : [])].map((each) => urlToHref(each, base)),
+    scripts: [script, ...(hasSearch ? [search] : []), ...(languages === undefined ? [] : [languages])].map((each) =>
+      urlToHref(each, base)
+    ),
     island: urlToHref(island, base),
     choice: urlToHref(choice, base),
     ...(slots !== undefined && { slots: urlToHref(slots, base) }),

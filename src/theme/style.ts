@@ -251,6 +251,7 @@ const sheetGroups: Readonly<Record<string, SheetGroup>> = {
   twin: { files: ['styles/twin'], has: hasTwins },
   versions: { files: ['styles/versions'], has: hasVersions },
   social: { files: ['styles/social'], has: ({ social }) => social.length > 0 },
+  languages: { files: ['styles/languages'], has: ({ languages }) => languages.length > 0 },
   banner: { files: ['styles/banner'], has: ({ banner }) => banner !== undefined },
   colours: { files: ['styles/colours'], has: ({ colours }) => colours.mode === 'system' },
   slots: { files: ['styles/slots'], has: async (source) => (await slotsIn(source)).length > 0 },

@@ -34,6 +34,8 @@ export interface ThemeSource
       | 'theme'
       | 'cards'
       | 'lang'
+      | 'languages'
+      | 'language'
       | 'configFile'
       | 'configText'
       | 'strings'

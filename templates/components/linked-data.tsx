@@ -4,8 +4,8 @@ import { JsonLd } from './json-ld.tsx'
 /** Data of a page for search engines, in the words of schema.org. A page without an address of its own has none. */
 export function LinkedData({ page }: { page: PageProps }) {
   const { canonical } = page
-  if (canonical === undefined || page.noindex || page.hidden !== undefined) return undefined
-  if (page.url === '/') return <JsonLd data={[webSite(page, canonical)]} />
+  if (canonical === undefined || page.untranslated || page.noindex || page.hidden !== undefined) return undefined
+  if (page.url === (page.site.homeUrl ?? '/')) return <JsonLd data={[webSite(page, canonical)]} />
   const trail = breadcrumbs(page, canonical)
   const parts = [...(page.sidebar ? [article(page, canonical)] : []), ...(trail.length > 1 ? [listOf(trail)] : [])]
   return parts.length > 0 && <JsonLd data={parts} />

@@ -2,11 +2,12 @@ import type { PageProps, SiteProps } from 'docsgen'
 import * as strings from 'docsgen/strings'
 import { ColourToggle } from './colour-toggle.tsx'
 import { Island } from './island.tsx'
+import { Languages } from './languages.tsx'
 import { NavLinks, SocialLinks } from './nav-links.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Slot } from './slot.tsx'
 
-export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['navbar'] }) {
+export function Navbar({ site, navbar, languages }: Pick<PageProps, 'site' | 'navbar' | 'languages'>) {
   const links = [...navbar.left, ...navbar.right]
   const hasLinks = links.length > 0 || site.social !== undefined
   return (
@@ -35,6 +36,7 @@ export function Navbar({ site, navbar }: { site: SiteProps; navbar: PageProps['n
         </nav>
       )}
       {site.search && <SearchButton />}
+      {languages && <Languages languages={languages} />}
       {!site.oneMode && <ColourToggle colours={site.colours} />}
       <Slot name="navbar-end" />
     </header>

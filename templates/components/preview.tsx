@@ -3,7 +3,7 @@ import type { PageProps } from 'docsgen'
 /** The preview that networks and messengers show of a shared page. Addresses must be absolute: without `url` there are none. */
 export function Preview({ page, description }: { page: PageProps; description?: string }) {
   const { site, title, canonical, image = site.card, date, updated } = page
-  const isHome = page.url === '/'
+  const isHome = page.url === (site.homeUrl ?? '/')
   return (
     <>
       <meta property="og:type" content={isHome ? 'website' : 'article'} />

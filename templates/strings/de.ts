@@ -40,6 +40,10 @@ export default {
   versionNote: 'Dies ist die Dokumentation von {version}. Die aktuelle ist {current}.',
   versionNoteUnmaintained:
     'Dies ist die Dokumentation von {version}. Sie wird nicht mehr gepflegt. Die aktuelle ist {current}.',
+  languages: 'Sprache: {language}',
+  untranslatedLabel: 'Nicht übersetzt',
+  untranslated: 'Diese Seite ist noch nicht übersetzt. Sie lesen ihren Text auf {language}.',
+  languageHint: 'Diese Website gibt es auch auf {language}.',
   tags: 'Schlagwörter',
   tag: 'Schlagwort: {tag}',
   effective: 'Gültig ab: {date}',

@@ -40,6 +40,10 @@ export default {
   versionNote: 'Ceci est la documentation de {version}. La version actuelle est {current}.',
   versionNoteUnmaintained:
     'Ceci est la documentation de {version}, qui n’est plus maintenue. La version actuelle est {current}.',
+  languages: 'Langue : {language}',
+  untranslatedLabel: 'Non traduit',
+  untranslated: 'Cette page n’est pas encore traduite. Vous lisez son texte en {language}.',
+  languageHint: 'Ce site existe aussi en {language}.',
   tags: 'Étiquettes',
   tag: 'Étiquette : {tag}',
   effective: 'Date d’entrée en vigueur : {date}',

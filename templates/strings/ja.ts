@@ -40,6 +40,10 @@ export default {
   versionNote: 'これは {version} のドキュメントです。最新版は {current} です。',
   versionNoteUnmaintained:
     'これは {version} のドキュメントで、現在はメンテナンスされていません。最新版は {current} です。',
+  languages: '言語: {language}',
+  untranslatedLabel: '未翻訳',
+  untranslated: 'このページはまだ翻訳されていません。本文は{language}です。',
+  languageHint: 'このサイトは{language}でもご覧いただけます。',
   tags: 'タグ',
   tag: 'タグ: {tag}',
   effective: '発効日: {date}',

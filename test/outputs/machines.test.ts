@@ -284,10 +284,10 @@ test('an edit writes the twin, and a change elsewhere writes none; cold is the s
 })
 
 test('more than a thousand pages are in no file together: the list says so, and no page may link there', async () => {
-  const machinesOn = { machines: { full: true }, versions: [{ path: '/docs' }, { path: '/docs/1.0' }] }
+  const machinesOn = { machines: { full: true }, prefix: '', versions: [{ path: '/docs' }, { path: '/docs/1.0' }] }
   const urlsOf = (current: number, older: number) => {
     const pages = Array.from({ length: current + older }, (_, at) => [`/docs/${at < current ? at : `1.0/${at}`}`, ''])
-    return machines.urls?.(machinesOn as never, undefined as never, new Map(pages as [string, string][]))
+    return machines.urls?.(machinesOn as never, { pages: new Map(pages as [string, string][]) } as never)
   }
   expect(urlsOf(1000, 1)).toEqual(['/llms.txt', '/llms-full.txt'])
   expect(urlsOf(1001, 0)).toEqual(['/llms.txt'])

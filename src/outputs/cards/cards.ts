@@ -22,6 +22,7 @@ const size = { width: 1200, height: 630 }
 
 export const cards: OutputKind = {
   name: 'cards',
+  perLanguage: true,
   hashed: ({ project: { cards } }) => (cards === false ? [] : [`${folder}/*`]),
   list(context) {
     const { project, report } = context

@@ -27,6 +27,7 @@ const formats = [
 
 export const feeds: OutputKind = {
   name: 'feeds',
+  perLanguage: true,
   yields: true,
   urls: (project) =>
     feedsOf(project).flatMap(({ url, aliases = [] }) => [...formats.map(({ name }) => fileUrl(url, name)), ...aliases]),

@@ -17,7 +17,7 @@ import {
 } from '../../page/url.ts'
 import type { HostName } from '../../project/host-names.ts'
 import type { Project } from '../../project/project.ts'
-import { notFoundUrl } from '../../site/generated/not-found.ts'
+import { isNotFound } from '../../site/generated/not-found.ts'
 import type { Site } from '../../site/site.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import type { Output } from '../output.ts'
@@ -98,7 +98,8 @@ async function askedFor(
     if (isExternal(href) || !pathname.startsWith('/') || isElsewhere(pathname, project.external)) return
     if (!asked.has(pathname)) asked.set(pathname, where)
   }
-  for (const { url, file } of site.pages.values()) if (url !== notFoundUrl) add(urlToHref(url, project.base), { file })
+  for (const { url, file } of site.pages.values())
+    if (!isNotFound(url, project)) add(urlToHref(url, project.base), { file })
   for (const { path, source } of outputs.values())
     for (const href of facts.get(path)?.references ?? []) add(href, source === undefined ? {} : { file: source })
   for (const output of outputs.values())

@@ -174,7 +174,7 @@ export function findVolumes(twins: TwinOutput[], { project, site }: VolumeContex
     const members = twins.filter((twin) => numberOf(twin) === at)
     if (members.length === 0) return []
     const isOlder = at > 0 && version !== undefined
-    const url = isOlder ? version.path : ''
+    const url = isOlder ? version.path : project.prefix
     const sidebars = site.sidebars.filter(
       ({ prefix }) => Math.max(0, versions.indexOf(versionOf(versions, prefix) ?? (current as never))) === at
     )

@@ -8,11 +8,12 @@ import { hasTwin, TwinOutput, twinHref } from './twin-output.ts'
 
 export const machines: OutputKind = {
   name: 'machines',
+  perLanguage: true,
   yields: true,
-  urls({ machines, versions }, _, pages) {
+  urls({ machines, versions, prefix }, { pages }) {
     const isCurrent = (url: string) => [undefined, versions[0]].includes(versionOf(versions, url))
     const isFew = machines !== false && machines.full && [...pages.keys()].filter(isCurrent).length <= mostPages
-    return machines === false ? [] : ['/llms.txt', ...(isFew ? ['/llms-full.txt'] : [])]
+    return machines === false ? [] : [`${prefix}/llms.txt`, ...(isFew ? [`${prefix}/llms-full.txt`] : [])]
   },
   list(context) {
     const twins = toTwins([...context.site.pages.values()], context)

@@ -5,7 +5,7 @@ import type { Page } from '../../page/page.ts'
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { versionOf } from '../../project/versions.ts'
-import { notFoundUrl } from '../../site/generated/not-found.ts'
+import { isNotFound } from '../../site/generated/not-found.ts'
 import { updatedOf } from '../../site/last-updated.ts'
 import { findSidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
@@ -26,10 +26,11 @@ function twinUrl(url: string): string {
 
 /** False also where the project publishes a file of its own at that url. */
 export function hasTwin(
-  { url, meta }: Page,
+  { url, meta, untranslated }: Page,
   { project, site }: { project: Project; site: Pick<Site, 'files'> }
 ): boolean {
-  return project.machines !== false && url !== notFoundUrl && !meta.machines?.exclude && !site.files.has(twinUrl(url))
+  const isOwn = untranslated === undefined && !isNotFound(url, project) && !site.files.has(twinUrl(url))
+  return project.machines !== false && isOwn && !meta.machines?.exclude
 }
 
 export function twinHref(url: string, { base }: Pick<Project, 'base'>): string {

@@ -2,12 +2,13 @@
  * Reads the other files of a page, inside the project only, and notes their hashes: a cached page holds only while they
  * are the same.
  */
-import { readdirSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { DataError, isCode } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
 import { isNeverShown, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
+import { formsOf, isSeveral, type Language, placeFile } from '../../languages/languages.ts'
 import { suggest } from '../../messages/suggest.ts'
 
 /** File → hash of its bytes; '' if it could not be read. */
@@ -20,8 +21,28 @@ export interface IncludeReader {
   stamps: Record<string, Note>
 }
 
+/** The hash of a file that is not there: another one is read in its place until it is. */
+const absent = '-'
+
+/** Languages of the site, and its content folder. */
+export interface IncludeLanguages {
+  content: string
+  languages: readonly Language[]
+}
+
+/** The files that may stand for one on a page, the one in the language of the page first. */
+function formsFor(file: string, page: string, { content, languages }: IncludeLanguages): string[] {
+  const inside = path.posix.relative(content, file)
+  if (!isSeveral(languages) || inside.startsWith('..')) return [file]
+  const [source] = languages
+  const { language } = placeFile(path.posix.relative(content, page), languages)
+  const placed = placeFile(inside, languages)
+  const all = [...formsOf({ ...placed, language }), ...formsOf({ ...placed, language: source })]
+  return language === source ? [file] : [...new Set(all)].map((each) => path.posix.join(content, each))
+}
+
 /** A reader for one page of the project at `root`. The page decides what is private: it may be in `.docs/` itself. */
-export function createIncludeReader(root: string, page: string): IncludeReader {
+export function createIncludeReader(root: string, page: string, of?: IncludeLanguages): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
   const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
@@ -32,7 +53,10 @@ export function createIncludeReader(root: string, page: string): IncludeReader {
   return {
     included,
     stamps,
-    read(file) {
+    read(asked) {
+      const forms = of ? formsFor(asked, page, of) : [asked]
+      const file = forms.find((each) => existsSync(path.join(root, each))) ?? asked
+      for (const each of forms.slice(0, Math.max(0, forms.indexOf(file)))) included[each] = absent
       const absolute = path.join(root, file)
       if (!isInside(absolute, root)) {
         return { text: `Cannot include \`${file}\`: it is outside the project`, note: 'Copy it into the project' }
@@ -90,6 +114,7 @@ function guessFile(root: string, file: string): string {
 export function areIncludesSame(included: Included, { stamps, root }: { stamps: Stamps; root: string }): boolean {
   return Object.entries(included).every(([file, hash]) => {
     try {
+      if (hash === absent) return !existsSync(path.join(root, file))
       return hash !== '' && stamps.hash(file, path.join(root, file)) === hash
     } catch {
       return false

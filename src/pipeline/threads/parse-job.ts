@@ -48,7 +48,7 @@ export async function parseFile(
   try {
     const { bytes, note } = readTask(root, task)
     const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note?.[4] ?? hash(bytes) })
-    const { read, included, stamps } = createIncludeReader(root, task.file)
+    const { read, included, stamps } = createIncludeReader(root, task.file, options.inLanguages)
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
     const mayBeMdx = options.mdx && (/\.mdx$/i.test(task.file) || bytes.includes('.mdx'))
     const readMdx = mayBeMdx ? await import('../../page/mdx/mdx.ts') : undefined

@@ -77,7 +77,7 @@ async function highlightSamples({ operations, schemas }: ApiSlice, loadCoder: Re
 
 function tryRender(
   theme: ServerTheme,
-  { template, site, props, hrefs, images, used, content }: Omit<RenderHere, 'used'> & { used: Used },
+  { template, site, props, hrefs, images, used, ids, content }: Omit<RenderHere, 'used'> & { used: Used },
   { root, entering }: Omit<RenderTools, 'loadCoder'>
 ) {
   try {
@@ -86,7 +86,8 @@ function tryRender(
       hrefs: JSON.parse(hrefs),
       content: JSON.parse(content),
       used,
-      ...(images && { images: JSON.parse(images) })
+      ...(images && { images: JSON.parse(images) }),
+      ...(ids && { ids: JSON.parse(ids) })
     }
     return theme.render({ template, props: { ...pageProps, site }, ...texts }, entering)
   } catch (error) {

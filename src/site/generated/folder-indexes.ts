@@ -18,6 +18,7 @@ import {
 
 export const folderIndexes: GeneratedPages = {
   name: 'folder indexes',
+  perLanguage: true,
   pages(site) {
     if (!site.project.generateIndex) return []
     return [...findFolders(site)].map((url) => indexPage(url, site))

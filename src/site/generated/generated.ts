@@ -12,7 +12,10 @@ import type { Page } from '../../page/page.ts'
 import { foldUrl, pageUrl } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { toContentFile } from '../../project/versions.ts'
+import { viewsOf } from '../../project/views.ts'
 import type { Category } from '../sidebar/categories.ts'
+import { copiesFor } from '../translations.ts'
+import { pagesIn } from '../views.ts'
 import { apiPages } from './api-pages.ts'
 import { apiParts } from './api-parts.ts'
 import { folderIndexes } from './folder-indexes.ts'
@@ -47,17 +50,36 @@ export function collectPages(project: Project, { written, added, categories, api
     contentFile: (file) => toContentFile(project, file)
   })
   const made = [...added]
-  for (const kind of generated.filter(({ apart }) => !apart))
-    for (const each of kind.pages({ project, pages, categories, sidebars: [], api, apiParts: [] })) {
-      pages.set(each.page.url, each.page)
-      made.push(each)
+  let sources: Page[] = []
+  for (const [at, view] of viewsOf(project).entries()) {
+    const own = pagesIn(pages, view)
+    const make = (isPerLanguage: boolean) => {
+      for (const kind of generated.filter((each) => !each.apart && (each.perLanguage ?? false) === isPerLanguage))
+        for (const each of kind.pages({ project: view, pages: own, categories, sidebars: [], api, apiParts: [] })) {
+          own.set(each.page.url, each.page)
+          made.push(each)
+        }
     }
+    if (at === 0) {
+      make(false)
+      sources = [...own.values()]
+    } else for (const copy of copiesIn(view, sources, own)) own.set(copy.url, copy)
+    make(true)
+    for (const [url, page] of own) pages.set(url, page)
+  }
   return { pages, generated: contentsOf(made), messages }
 }
 
-/** Pages that are in no list, once the sidebars are known. */
+function copiesIn({ language, languages, fallback }: Project, sources: Page[], known: Map<string, Page>): Page[] {
+  const [from] = languages
+  return language && from && fallback === 'page' ? copiesFor(language, { sources, from, known }) : []
+}
+
+/** Pages that are in no list, once the sidebars of a language are known. */
 export function pagesApart(site: SiteSoFar): GeneratedPage[] {
-  return generated.filter(({ apart }) => apart).flatMap((kind) => kind.pages(site))
+  const { language } = site.project
+  const isMade = ({ apart, perLanguage }: GeneratedPages) => apart && (perLanguage || language?.isSource !== false)
+  return generated.filter(isMade).flatMap((kind) => kind.pages(site))
 }
 
 /**

@@ -15,6 +15,8 @@ export interface GeneratedPages {
   readonly name: string
   /** In no list and no sidebar: made when the sidebars are known. */
   readonly apart?: true
+  /** Made of the pages and in the words of each language; other kinds are made once, for the source. */
+  readonly perLanguage?: true
   pages(site: SiteSoFar): GeneratedPage[]
 }
 

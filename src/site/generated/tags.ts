@@ -8,11 +8,12 @@ import type { NavLink } from '../links/config-links.ts'
 import { isListed } from '../versions.ts'
 import { type GeneratedPage, type GeneratedPages, generatePage, listContent, textContent, toListed } from './page.ts'
 
-const home = '/tags'
+const homeOf = ({ prefix }: Pick<Project, 'prefix'>) => `${prefix}/tags`
 
 /** A page for every tag that a page has, and one that lists them, where the project has no page of its own. */
 export const tagPages: GeneratedPages = {
   name: 'tags',
+  perLanguage: true,
   pages({ project, pages }) {
     const tagged = groupByTag(project, pages)
     if (tagged.size === 0) return []
@@ -25,7 +26,7 @@ function tagPage(name: string, members: Page[], project: Project): GeneratedPage
   const { label = name, description } = project.tags[name] ?? {}
   const content = textContent(description, listContent(members.map((page) => toListed(page, project))))
   const described = description && { description }
-  return generatePage(tagUrl(name), {
+  return generatePage(tagUrl(name, project), {
     ...apartIn(project),
     content,
     title: fill(project.strings.tag, { tag: label }),
@@ -37,9 +38,9 @@ function listOfTags(tagged: Map<string, Page[]>, project: Project): GeneratedPag
   const all = [...tagged].map(([name, members]) => {
     const { label = name, description } = project.tags[name] ?? {}
     const title = `${label} (${members.length})`
-    return { title, href: urlToHref(tagUrl(name), project.base), ...(description && { description }) }
+    return { title, href: urlToHref(tagUrl(name, project), project.base), ...(description && { description }) }
   })
-  return generatePage(home, {
+  return generatePage(homeOf(project), {
     ...apartIn(project),
     content: textContent(undefined, listContent(all)),
     title: project.strings.tags
@@ -51,9 +52,10 @@ function apartIn({ configFile = 'docsgen.config.ts' }: Project) {
 }
 
 /** By tag in the order of the configuration; posts first, the newest before the others, then pages by title. */
-function groupByTag({ tags, versions }: Project, pages: ReadonlyMap<string, Page>): Map<string, Page[]> {
+function groupByTag(project: Project, pages: ReadonlyMap<string, Page>): Map<string, Page[]> {
+  const { tags, versions } = project
   const all = [...pages.values()].filter(
-    ({ url, meta }) => meta.tags && !meta.unlisted && isListed(versions, url, home)
+    ({ url, meta }) => meta.tags && !meta.unlisted && isListed(versions, url, homeOf(project))
   )
   const day = ({ meta }: Page) => meta.date ?? ''
   all.sort((a, b) => byCodeUnit(day(b), day(a)) || byCodeUnit(a.meta.title, b.meta.title) || byCodeUnit(a.url, b.url))
@@ -62,11 +64,15 @@ function groupByTag({ tags, versions }: Project, pages: ReadonlyMap<string, Page
 }
 
 /** Links to the tags of a page; none for unlisted pages and older versions, which tags do not list. */
-export function tagLinks({ url, meta }: Page, { tags, versions, base }: Project): NavLink[] {
-  if (meta.unlisted || !isListed(versions, url, home)) return []
-  return (meta.tags ?? []).map((name) => ({ label: tags[name]?.label ?? name, href: urlToHref(tagUrl(name), base) }))
+export function tagLinks({ url, meta }: Page, project: Project): NavLink[] {
+  const { tags, versions, base } = project
+  if (meta.unlisted || !isListed(versions, url, homeOf(project))) return []
+  return (meta.tags ?? []).map((name) => ({
+    label: tags[name]?.label ?? name,
+    href: urlToHref(tagUrl(name, project), base)
+  }))
 }
 
-function tagUrl(name: string): string {
-  return `${home}/${name}`
+function tagUrl(name: string, project: Pick<Project, 'prefix'>): string {
+  return `${homeOf(project)}/${name}`
 }

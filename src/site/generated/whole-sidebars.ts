@@ -5,6 +5,7 @@ import { type GeneratedPages, generatePage, textContent } from './page.ts'
 export const wholeSidebars: GeneratedPages = {
   name: 'whole sidebars',
   apart: true,
+  perLanguage: true,
   pages: ({ sidebars, project: { strings } }) =>
     sidebars.flatMap(({ label, prefix, whole: url }) => {
       if (url === undefined) return []

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { defined } from '../../disk/defined.ts'
 import { joinPosix } from '../../disk/paths.ts'
+import { formsOf, isSeveral, type Language, languageAt, placeFile, plainUrl, urlIn } from '../../languages/languages.ts'
 import { excerpt, type Message } from '../../messages/message.ts'
 import { suggest } from '../../messages/suggest.ts'
 import type { Link, Reference } from '../../page/page.ts'
@@ -26,6 +27,8 @@ export interface Origin {
   url?: string
   /** A list of pages, which leaves out unpublished ones. */
   isList?: boolean
+  /** The language of what has the link, where that is no page. */
+  language?: Language
 }
 
 export interface Wanted extends Origin {
@@ -181,7 +184,8 @@ type LinkTarget = { url: string | undefined; isFile?: boolean }
 function findTarget(pathname: string, origin: Origin, targets: Targets): LinkTarget | LinkProblem {
   if (pathname === '') return { url: origin.url }
   const url = pathname.startsWith('/') ? path.posix.normalize(pathname) : undefined
-  const found = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
+  const exact = url === undefined ? findByFile(pathname, origin, targets) : findByUrl(url, targets)
+  const found = targets.languages.length > 0 ? findInLanguage(exact, pathname, { origin, targets }) : exact
   return (
     found ??
     explainMissing(
@@ -191,6 +195,49 @@ function findTarget(pathname: string, origin: Origin, targets: Targets): LinkTar
       origin.url === undefined ? undefined : origin.file
     )
   )
+}
+
+/**
+ * Links stay in the language of the page that has them: what is found is moved into it, if it is there. What is not there
+ * is looked for where the source has it.
+ */
+function findInLanguage(
+  exact: LinkTarget | undefined,
+  pathname: string,
+  { origin, targets }: Pick<Resolving, 'origin' | 'targets'>
+): LinkTarget | undefined {
+  const { languages } = targets
+  if (!isSeveral(languages)) return exact
+  const [source] = languages
+  const own = origin.language ?? languageAt(origin.url ?? '/', languages)
+  const isThere = ({ url = '', isFile }: LinkTarget) => (isFile ? targets.files.has(url) : isPage(url, targets))
+  const moved = (target: LinkTarget, to: Language): LinkTarget | undefined => {
+    const url = target.url && urlIn(plainUrl(target.url, languageAt(target.url, languages)), to)
+    return isThere({ ...target, url }) ? { ...target, url } : undefined
+  }
+  const found = exact ?? findInSource(pathname, { origin, targets })
+  if (found?.url === undefined) return undefined
+  const isOfSource = languageAt(found.url, languages) === source || found.isFile
+  return (isOfSource && own !== source && moved(found, own)) || found
+}
+
+/** A file or a page of a translation that is not there stands for the one of the source. */
+function findInSource(
+  pathname: string,
+  { origin, targets }: Pick<Resolving, 'origin' | 'targets'>
+): LinkTarget | undefined {
+  const { languages, content } = targets
+  if (!isSeveral(languages)) return undefined
+  const [source] = languages
+  if (pathname.startsWith('/')) {
+    const url = path.posix.normalize(pathname)
+    return findByUrl(urlIn(plainUrl(url, languageAt(url, languages)), source), targets)
+  }
+  const inside = path.posix.relative(content, joinPosix(path.posix.dirname(origin.file), pathname))
+  const placed = placeFile(inside, languages)
+  const files = formsOf({ ...placed, language: source }).map((file) => path.posix.join(content, file))
+  const here = { ...origin, file: path.posix.join(content, 'index.md') }
+  return files.map((file) => findByFile(path.posix.relative(content, file), here, targets)).find(Boolean)
 }
 
 /** `/a`: a page, a published file, or a source file written from the content folder. */

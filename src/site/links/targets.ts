@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { haveSameBytes } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
+import type { Language } from '../../languages/languages.ts'
 import type { Message } from '../../messages/message.ts'
 import { whyHidden } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
@@ -27,6 +28,8 @@ export interface Targets {
   content: string
   /** A file relative to the content folder, as its url has it. */
   contentFile(file: string): string
+  /** Languages that have pages; none where the site has one. */
+  languages: readonly Language[]
   base: string
   /** The address of the site. */
   origin: string | undefined
@@ -81,7 +84,11 @@ export function collectTargets(
   for (const file of beside) add(file, `/${contentFile(file)}`)
   for (const file of assets) add(file, assetUrl(project, file))
   // A page that lost its url is reported; links to it are not.
-  const pageFiles = new Map([...parsed, ...pages.values()].map((page) => [page.file, page.url]))
+  const pageFiles = new Map(
+    [...parsed, ...pages.values()].flatMap(({ file, url, untranslated }) =>
+      untranslated === undefined ? [[file, url]] : []
+    )
+  )
   const ofFolders = new Set(foldersOfAll(project.sidebars))
   const guess = createGuesser(project, pages, files.keys())
   const isOutside = (file: string) => isUnpublished(path.join(project.root, file), project)
@@ -93,6 +100,7 @@ export function collectTargets(
     fileUrls,
     content,
     contentFile,
+    languages: project.languages,
     base: project.base,
     origin: project.url,
     external: project.external,

@@ -13,7 +13,7 @@ import { hiddenBy } from '../../../page/drafts.ts'
 import type { Page } from '../../../page/page.ts'
 import type { Project } from '../../../project/project.ts'
 import { redirectsFile } from '../../../project/redirect-status.ts'
-import { notFoundUrl } from '../../generated/not-found.ts'
+import { isNotFound } from '../../generated/not-found.ts'
 import { wildcardsOf } from '../../redirects/redirects.ts'
 import type { Site } from '../../site.ts'
 import {
@@ -208,15 +208,22 @@ function addressesOf(project: Project, { pages, files, targets }: Pick<Site, 'pa
   return addresses
 }
 
-function isPromised({ url, meta }: Page, { now }: Project): boolean {
-  return url !== notFoundUrl && meta.expires === undefined && !hiddenBy(meta, now)
+/** What is not translated has the address of its source. */
+function isPromised({ url, meta, untranslated }: Page, project: Project): boolean {
+  const isOwn = untranslated === undefined && !isNotFound(url, project)
+  return isOwn && meta.expires === undefined && !hiddenBy(meta, project.now)
 }
 
 /** Headings, ids that authors wrote, and shown parts of the OpenAPI document. A title is the top of its page. */
-function anchorsOf({ anchors, headings, uses }: Page): Set<string> {
+function anchorsOf({ anchors, headings, uses, ids: shared = {} }: Page): Set<string> {
   const [first] = headings
   const title = first?.depth === 1 ? first.id : undefined
-  const ids = anchors.filter((id) => id !== title && !/^(?:docsgen-|user-content-|footnote-label$)/.test(id))
+  // A translation promises the ids of its source, not its own.
+  const given = new Set(Object.values(shared))
+  const isOwn = (id: string) => given.has(id) || !Object.hasOwn(shared, id)
+  const ids = anchors.filter(
+    (id) => isOwn(id) && id !== title && !/^(?:docsgen-|user-content-|footnote-label$)/.test(id)
+  )
   return new Set([...ids, ...uses.flatMap(({ name }) => (name === '' ? [] : [name]))])
 }
 

@@ -1,0 +1,224 @@
+/**
+ * Gives each translation what it shares with its source: the address, the place in sidebars, and the ids of headings. In:
+ * pages as they were parsed, each by itself. Out: the same pages in the same order. A page that no language has is shown by
+ * a copy of its source, which has another url and the same content.
+ */
+import path from 'node:path'
+import { defined } from '../disk/defined.ts'
+import { toPosix } from '../disk/paths.ts'
+import { canonical, isSeveral, type Language, languageAt, plainUrl, urlIn } from '../languages/languages.ts'
+import type { Message } from '../messages/message.ts'
+import { didYouMean, suggestPath } from '../messages/suggest.ts'
+import { whyHidden } from '../page/drafts.ts'
+import type { Heading, Meta, Page } from '../page/page.ts'
+import { isSkimmed } from '../page/skim.ts'
+import type { Project } from '../project/project.ts'
+import { placeContent } from '../project/versions.ts'
+
+interface Translated {
+  pages: Page[]
+  messages: Message[]
+}
+
+/** Gives the pages of a site with several languages; those of other sites stay as they are. */
+export function joinTranslations(project: Project, parsed: readonly Page[]): Translated {
+  const { languages } = project
+  if (!isSeveral(languages)) return { pages: [...parsed], messages: [] }
+  const placed = parsed.map((page) => ({ page, placed: placeContent(project, page.file) }))
+  const sources = new Map<string, Page>()
+  const taken = new Map<string, string>()
+  const messages: Message[] = unknownLocales(project, parsed)
+  const isSecond = new Set<Page>()
+  for (const { page, placed: at } of placed) {
+    const name = `${at?.language.tag} ${at?.path}`
+    const other = taken.get(name)
+    if (other !== undefined) {
+      isSecond.add(page)
+      messages.push(twice(page, other))
+    } else taken.set(name, page.file)
+    if (at?.language.isSource && other === undefined) sources.set(at.path, page)
+  }
+  const pages = placed.flatMap(({ page, placed: at }): Page[] => {
+    if (isSecond.has(page)) return []
+    if (at === undefined || at.language.isSource) return [page]
+    const source = sources.get(at.path)
+    if (source) return [translate(page, { source, language: at.language, project, messages })]
+    if (at.path !== '404.md') messages.push(withoutSource(page, at.path, [...sources.keys()]))
+    return [page]
+  })
+  return { pages, messages }
+}
+
+function twice({ file }: Page, other: string): Message {
+  const text = `Cannot use the file: \`${other}\` is the same page in the same language`
+  return { rule: 'translation', file, text, note: 'Remove one of the two' }
+}
+
+function withoutSource({ file }: Page, wanted: string, sources: string[]): Message {
+  const text = `Cannot find what the page translates: there is no \`${wanted}\``
+  const note = 'A translation has the path of its source: move it, or remove it'
+  return { rule: 'translation', file, text: text + didYouMean(wanted, sources, suggestPath), note }
+}
+
+/** Reports folders that are named like a language which the configuration does not have, and have pages of the source. */
+function unknownLocales(project: Project, pages: readonly Page[]): Message[] {
+  const { languages, content, root } = project
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  const folder = toPosix(path.relative(root, content))
+  const inside = pages.map(({ file }) => path.posix.relative(folder, file))
+  const isSource = new Set(inside)
+  const found = new Set<string>()
+  for (const file of inside) {
+    const [, tag = '', rest = ''] = /^([a-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)\/(.+)$/.exec(file) ?? []
+    const isLanguage = tag !== '' && names.of(tag.replaceAll('_', '-')) !== undefined
+    if (isLanguage && isSource.has(rest) && !/^(index|readme)\.\w+$/i.test(rest)) found.add(tag)
+  }
+  return [...found]
+    .filter((tag) => !languages.some((language) => language.tag === tag))
+    .map((tag) => {
+      const meant = languages.find(({ lang }) => lang === canonical(tag.replaceAll('_', '-')))
+      const guess = meant ? `; did you mean \`${meant.tag}\`?` : ''
+      const text = `Unknown language \`${tag}\`: its pages are published as pages of \`${languages[0]?.tag}\`${guess}`
+      const note = 'Add it to `locales` in the configuration, or give the folder the name that it has there'
+      return { rule: 'unknown-locale', file: path.posix.join(folder, tag), text, note }
+    })
+}
+
+interface Translating {
+  source: Page
+  language: Language
+  project: Project
+  messages: Message[]
+}
+
+function translate(page: Page, { source, language, project, messages }: Translating): Page {
+  const { slugPlace, ...facts } = page
+  const from = languageAt(source.url, project.languages as [Language, ...Language[]])
+  const url = urlIn(plainUrl(source.url, from), language)
+  const why = whyHidden(source.meta, project.now)
+  if (why !== undefined && whyHidden(page.meta, project.now) === undefined) {
+    const text = `Cannot publish the translation: its source \`${source.file}\` ${why}`
+    messages.push({
+      rule: 'translation',
+      file: page.file,
+      text,
+      note: 'Publish the source, or hide this page likewise'
+    })
+  }
+  if (page.meta.slug !== undefined && page.meta.slug !== source.meta.slug) {
+    const note = 'Remove the slug: a translation has the address of its source, after that of its language'
+    const text = `Cannot use the slug \`${page.meta.slug}\`: the page is at \`${url}\``
+    messages.push({ rule: 'bad-slug', file: page.file, text, note, ...defined({ place: slugPlace }) })
+  }
+  const meta = withMeta(page.meta, source.meta)
+  if (isSkimmed(page) || isSkimmed(source)) return { ...facts, url, meta }
+  const ids = sharedIds(page, source)
+  if (ids === undefined) messages.push(otherOutline(page, source))
+  return { ...facts, url, meta, ...(ids && withIds(page, ids)) }
+}
+
+/** Keys of front matter that a translation takes from its source unless it has them. */
+const shared = ['tags', 'date', 'draft', 'published', 'expires', 'unlisted', 'search', 'machines'] as const
+
+function withMeta(own: Meta, source: Meta): Meta {
+  const { order, hidden, icon } = source.sidebar
+  const inherited = Object.fromEntries(shared.flatMap((key) => (source[key] === undefined ? [] : [[key, source[key]]])))
+  return { ...inherited, ...own, sidebar: { ...defined({ order, hidden, icon }), ...own.sidebar } }
+}
+
+/** The headings below the title, which may be in front matter. */
+const outlineOf = ({ headings }: Page) => headings.filter(({ depth }) => depth > 1)
+
+/** Ids of a translation → ids of the headings at the same places of its source; undefined if the two have another outline. */
+function sharedIds(page: Page, source: Page): Map<string, string> | undefined {
+  const [own, theirs] = [outlineOf(page), outlineOf(source)]
+  if (own.length !== theirs.length || own.some(({ depth }, at) => depth !== theirs[at]?.depth)) return undefined
+  const ids = new Map<string, string>()
+  const ofHeadings = new Set(own.map(({ id }) => id))
+  for (const [at, { id }] of own.entries()) {
+    const wanted = theirs[at]?.id ?? ''
+    const isFree = ofHeadings.has(wanted) || !page.anchors.includes(wanted)
+    if (id !== '' && wanted !== '' && id !== wanted && isFree) ids.set(id, wanted)
+  }
+  // An id that a heading keeps is no other's: then one more heading keeps its own.
+  const isKept = (id: string) => ofHeadings.has(id) && !ids.has(id)
+  for (let count = -1; count !== ids.size; ) {
+    count = ids.size
+    for (const [id, wanted] of ids) if (isKept(wanted)) ids.delete(id)
+  }
+  return ids
+}
+
+function withIds({ headings, anchors }: Page, ids: ReadonlyMap<string, string>): Partial<Page> {
+  if (ids.size === 0) return {}
+  const given = new Set(ids.values())
+  return {
+    ids: Object.fromEntries(ids),
+    headings: headings.map((heading) => ({ ...heading, id: ids.get(heading.id) ?? heading.id })),
+    anchors: anchors.flatMap((id) => [ids.get(id) ?? [], given.has(id) ? [] : id].flat())
+  }
+}
+
+function otherOutline(page: Page, source: Page): Message {
+  const [own, theirs] = [outlineOf(page), outlineOf(source)]
+  const at = own.findIndex(({ depth }, index) => depth !== theirs[index]?.depth)
+  const name = (heading: Heading | undefined) =>
+    heading ? `\`${'#'.repeat(heading.depth)} ${heading.text}\`` : 'no further heading'
+  const index = at === -1 ? own.length : at
+  const text = `Expected the headings of \`${source.file}\`: there is ${name(own[index])} in place of ${name(theirs[index])}`
+  const note = 'Until both have the same levels of headings, links to a heading lead to other ids in each language'
+  return { rule: 'translation-outline', file: page.file, text, note }
+}
+
+interface Replacing {
+  /** Pages as they were parsed, before and after an edit. */
+  parsed: readonly Page[]
+  now: readonly Page[]
+  /** Those of the site before the edit, by url. */
+  pages: ReadonlyMap<string, Page>
+}
+
+/**
+ * The pages that show what was edited: the edited ones, their translations and their copies. Undefined if headings, which
+ * translations follow, are other ones.
+ */
+export function replaceTranslations(
+  project: Project,
+  { parsed, now, pages }: Replacing,
+  edited: readonly Page[]
+): { written: Page[]; replaced: Page[] } | undefined {
+  const { languages } = project
+  if (!isSeveral(languages)) return { written: [...now], replaced: [...edited] }
+  const [source] = languages
+  const before = new Map(parsed.map((page) => [page.file, page]))
+  const outline = (page: Page | undefined) => page && JSON.stringify(page.headings.map(({ depth, id }) => [depth, id]))
+  const isOther = (page: Page) => {
+    const old = before.get(page.file)
+    return old === undefined || (!isSkimmed(old) && outline(old) !== outline(page))
+  }
+  if (edited.some(isOther)) return undefined
+  const pathOf = ({ file }: Page) => placeContent(project, file)?.path
+  const paths = new Set(edited.map(pathOf))
+  const written = joinTranslations(project, now).pages
+  const own = written.filter((page) => paths.has(pathOf(page)))
+  const copies = languages.slice(1).flatMap((language) => {
+    const sources = own.filter((page) => {
+      const url = urlIn(plainUrl(page.url, source), language)
+      return pages.get(url)?.untranslated === page.url
+    })
+    return copiesFor(language, { sources, from: source, known: new Map() })
+  })
+  return { written, replaced: [...own, ...copies] }
+}
+
+/** The copies that stand for what a language does not have. `known` are the urls that it has. */
+export function copiesFor(
+  language: Language,
+  { sources, from, known }: { sources: Iterable<Page>; from: Language; known: ReadonlyMap<string, unknown> }
+): Page[] {
+  return [...sources].flatMap((page) => {
+    const url = urlIn(plainUrl(page.url, from), language)
+    const { slugPlace: _, aliases: __, ...facts } = page
+    return known.has(url) ? [] : [{ ...facts, url, untranslated: page.url, messages: [] }]
+  })
+}

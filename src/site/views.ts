@@ -1,0 +1,30 @@
+/** The part of a site that is in one language: its pages, and what is made of them. */
+import { isSeveral, languageAt, plainUrl, urlIn } from '../languages/languages.ts'
+import type { Page } from '../page/page.ts'
+import type { Project } from '../project/project.ts'
+import type { Category } from './sidebar/categories.ts'
+
+/** The pages in the language of a view, by url; all of them where the site has one language. */
+export function pagesIn(pages: ReadonlyMap<string, Page>, { language, languages }: Project): Map<string, Page> {
+  if (language === undefined || !isSeveral(languages)) return new Map(pages)
+  return new Map([...pages].filter(([url]) => languageAt(url, languages) === language))
+}
+
+type Categories = ReadonlyMap<string, Category>
+
+/** The folders of all languages: what a folder of a translation does not say is that of its source. */
+export function categoriesIn({ languages }: Project, written: Categories): Categories {
+  if (!isSeveral(languages)) return written
+  const [source, ...others] = languages
+  const all = new Map(written)
+  for (const [url, category] of written) {
+    if (languageAt(url, languages) !== source) continue
+    for (const language of others) {
+      const moved = urlIn(plainUrl(url, source), language)
+      const { home, ...rest } = category
+      const ofHome = home === undefined ? {} : { home: urlIn(plainUrl(home, source), language) }
+      all.set(moved, { ...rest, ...ofHome, ...written.get(moved) })
+    }
+  }
+  return all
+}

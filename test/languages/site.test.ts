@@ -1,0 +1,204 @@
+/** A site in several languages, as it is built. */
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { expectLines } from '../support/bad.ts'
+import { differing } from '../support/build-here.ts'
+import { buildProject, type Files, project, write } from '../support/project.ts'
+
+const config = (more = '') => `export default {
+  title: 'Acme',
+  url: 'https://docs.example.org',
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' }, ar: { label: 'العربية' }, fr: { label: 'Français', href: 'https://fr.example.org' } },
+  navbar: [{ label: 'Guides', href: '/guides/install' }],
+  sidebars: { '/guides': [{ label: 'First', href: '/guides/install' }, 'auto'], '/': 'auto' },
+  tags: { setup: { label: 'Setup' } }${more}
+}
+`
+const files: Files = {
+  'docsgen.config.ts': config(),
+  'content/index.md': '# Home\n\n[install](guides/install.md)\n',
+  'content/guides/install.md':
+    '---\ntags: [setup]\nsidebar: { order: 1 }\n---\n# Install\n\n![setup](setup.svg)\n\n## Requirements\n\n[users](../api/users.md#fields)\n\n## First run\n\n::include{file=../_parts/run.md}\n',
+  'content/guides/update.md':
+    '# Update\n\n[run](install.md#first-run) [users](/api/users)\n\n::include{file=../_parts/run.md}\n',
+  'content/guides/setup.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'content/api/users.md': '# Users\n\n## Fields\n\nText.\n',
+  'content/_parts/run.md': 'Run it.\n',
+  'content/de/index.md': '# Startseite\n\n[install](guides/install.md)\n',
+  'content/guides/install.de.md':
+    '# Installieren\n\n![Bild](setup.svg)\n\n## Voraussetzungen\n\n[Nutzer](../api/users.md#fields) [hier](#voraussetzungen) [neu](/guides/update)\n\n## Erster Start\n\n::include{file=../_parts/run.md}\n',
+  'content/de/_parts/run.md': 'Starten Sie es.\n',
+  'content/de/guides/_category.yml': 'label: Anleitungen\n',
+  'content/ar/index.md': '# مرحبا\n'
+}
+
+let root: string
+let built: Record<string, string>
+beforeAll(async () => {
+  root = project(files)
+  const ran = await buildProject(root)
+  expect(ran.stderr).toBe('')
+  built = ran.files
+})
+
+const at = (file: string) => built[file] ?? ''
+const main = (file: string) => /<main.*<\/main>/s.exec(at(file))?.[0] ?? ''
+
+test('a translation has the address, the place, the tags and the ids of its source, and links into its language', () => {
+  const page = at('de/guides/install.html')
+  expect(page).toContain('<html lang="de"')
+  expect(page).toContain('<link rel="canonical" href="https://docs.example.org/de/guides/install"/>')
+  expect(main('de/guides/install.html')).toContain('<h2 id="requirements"><span id="voraussetzungen"></span>')
+  for (const href of ['/de/api/users#fields', '#voraussetzungen', '/de/guides/update', '#first-run', '/de/tags/setup'])
+    expect(main('de/guides/install.html')).toContain(`href="${href}"`)
+  expect(page).toContain('<a href="/de/guides/install" aria-current="page">Guides</a>')
+  expect(page.indexOf('>Installieren</a>')).toBeLessThan(page.indexOf('>Update</a>'))
+  expect(main('de/guides/install.html')).toContain('Starten Sie es.')
+  expect(page).toMatch(/<img[^>]*src="[^"]*setup/)
+})
+
+test('a page that is not translated shows the text of its source, and says so to readers and to machines', () => {
+  const page = at('de/guides/update.html')
+  expect(page).toContain('<html lang="de"')
+  expect(page).toContain('<article class="prose" lang="en" dir="ltr">')
+  expect(page).toContain('Sie lesen ihren Text auf <a href="/guides/update" hrefLang="en">Englisch</a>.')
+  expect(page).toContain('<link rel="canonical" href="https://docs.example.org/guides/update"/>')
+  expect(main('de/guides/update.html')).toContain('href="/de/guides/install#first-run"')
+  expect(main('de/guides/update.html')).toContain('Run it.')
+  expect(page).not.toContain('rel="alternate"')
+  for (const file of ['sitemap.xml', 'de/llms.txt', 'docsgen/pages.json', 'docsgen/search/de/m0.json'])
+    expect(at(file)).not.toContain('/de/guides/update')
+  expect(built['de/guides/update.md']).toBeUndefined()
+  expect(at('ar/guides/install.html')).toContain('<html lang="ar" dir="rtl"')
+})
+
+test('search engines learn of translations, in both directions, and of nothing else', () => {
+  const alternates = (file: string) =>
+    [...at(file).matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, ...each]) => each)
+  const wanted = [
+    ['en', 'https://docs.example.org/guides/install'],
+    ['x-default', 'https://docs.example.org/guides/install'],
+    ['de', 'https://docs.example.org/de/guides/install']
+  ]
+  expect(alternates('guides/install.html')).toEqual(wanted)
+  expect(alternates('de/guides/install.html')).toEqual(wanted)
+  expect(alternates('api/users.html')).toEqual([])
+  for (const [, entry = ''] of at('sitemap.xml').matchAll(/<url>(.*?)<\/url>/g)) {
+    const own = /<loc>(.*?)<\/loc>/.exec(entry)?.[1] ?? ''
+    const others = [...entry.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+    if (others.length > 0) expect(others).toContain(own)
+    for (const other of others) expect(at('sitemap.xml')).toContain(`<loc>${other}</loc>`)
+  }
+})
+
+test('each language has its menu, its sidebar, its lists, its search and its page for unknown addresses', () => {
+  const menu = /<details class="dropdown languages">.*?<\/details>/s.exec(at('de/guides/install.html'))?.[0] ?? ''
+  const hrefs = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(hrefs).toEqual(['/guides/install', '/de/guides/install', '/ar/guides/install', 'https://fr.example.org'])
+  expect(at('index.html')).toContain('data-hint="Diese Website gibt es auch auf Deutsch."')
+  expect(main('de/tags/setup.html')).toContain('href="/de/guides/install"')
+  expect(main('tags/setup.html')).not.toContain('/de/')
+  expect(at('de/index.html')).toContain('Anleitungen')
+  expect(at('de/404.html')).toContain('data-url="/404"')
+  expect(at('de/404.html')).toContain('Seite nicht gefunden')
+  expect(JSON.parse(at('docsgen/search/de/root.json'))).toMatchObject({ lang: 'de' })
+  expect(at('docsgen/search/root.json') + at('docsgen/search/m0.json')).not.toContain('/de/')
+  expect(at('de/llms.txt')).toContain('https://docs.example.org/de/guides/install.md')
+})
+
+test('an edit of the source writes its own files and those that show its text; a build without a cache writes the same', async () => {
+  write(root, { 'content/api/users.md': '# Users\n\n## Fields\n\nOther text.\n' })
+  const after = (await buildProject(root)).files
+  const changed = differing(built, after).filter((file) => !/^(docsgen\/|sitemap|llms|.*llms-)/.test(file))
+  const shown = ['api/users', 'de/api/users', 'ar/api/users'].flatMap((page) => [`${page}.html`, `${page}/index.html`])
+  expect(changed.sort()).toEqual([...shown, 'api/users.md'].sort())
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  rmSync(path.join(root, 'dist'), { recursive: true })
+  expect(differing(after, (await buildProject(root)).files)).toEqual([])
+})
+
+test('a further language changes no page of the others but its menu', async () => {
+  const bare = (built: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(built).flatMap(([file, text]) =>
+        /^(docsgen|ja)\b|sitemap|_headers/.test(file)
+          ? []
+          : [
+              [
+                file,
+                text
+                  .replace(/<li><a href="[^"]*" lang="ja".*?<\/li>/g, '')
+                  .replace(/<link rel="alternate" hrefLang="ja"[^>]*>/g, '')
+              ]
+            ]
+      )
+    )
+  const more = config().replace('de: {', "ja: { label: '日本語' }, de: {")
+  const before = (await buildProject(root)).files
+  const after = (
+    await buildProject(
+      project({ ...files, 'content/api/users.md': '# Users\n\n## Fields\n\nOther text.\n', 'docsgen.config.ts': more })
+    )
+  ).files
+  expect(differing(bare(before), bare(after))).toEqual([])
+})
+
+test('with `localePrefix` every language has one, and the address of the site leads to the source', async () => {
+  const { files: all, stderr } = await buildProject(
+    project({ ...files, 'docsgen.config.ts': config(",\n  localePrefix: 'all'") })
+  )
+  expect(stderr).toBe('')
+  expect(all['en/guides/install.html']).toContain('href="/en/api/users#fields"')
+  expect(all['index.html']).toContain('/en')
+  expect(all['de/guides/install.html']).toContain('href="/de/api/users#fields"')
+})
+
+test('without `fallback`, what is not translated is not there, and links lead to the source', async () => {
+  const { files: all, stderr } = await buildProject(
+    project({ ...files, 'docsgen.config.ts': config(',\n  fallback: false') })
+  )
+  expect(stderr).toBe('')
+  expect(all['de/guides/update.html']).toBeUndefined()
+  expect(all['de/guides/install.html']).toContain('href="/guides/update"')
+})
+
+describe('what cannot be meant is reported', () => {
+  const broken: [what: string, more: Files, lines: string[]][] = [
+    [
+      'two files for one page',
+      { 'content/de/guides/install.md': '# Installieren\n\n## A\n\n## B\n' },
+      [
+        'content/guides/install.de.md: error: Cannot use the file: `content/de/guides/install.md` is the same page in the same language'
+      ]
+    ],
+    [
+      'a page without a source',
+      { 'content/de/guides/instal.md': '# X\n' },
+      [
+        'content/de/guides/instal.md: error: Cannot find what the page translates: there is no `guides/instal.md`; did you mean `guides/install.md`?'
+      ]
+    ],
+    [
+      'a translation of a draft',
+      { 'content/new.md': '---\ndraft: true\n---\n# New\n', 'content/de/new.md': '# Neu\n' },
+      ['content/de/new.md: error: Cannot publish the translation: its source `content/new.md` is a draft']
+    ],
+    [
+      'another slug',
+      { 'content/de/api/users.md': '---\nslug: nutzer\n---\n# Nutzer\n\n## Felder\n' },
+      ['content/de/api/users.md:2:7: error: Cannot use the slug `nutzer`: the page is at `/de/api/users`']
+    ],
+    [
+      'another outline, and a folder of an unknown language',
+      { 'content/de/api/users.md': '# Nutzer\n\n### Felder\n', 'content/es/api/users.md': '# Usuarios\n' },
+      [
+        'content/de/api/users.md: warning: Expected the headings of `content/api/users.md`: there is `### Felder` in place of `## Fields`',
+        'content/es: warning: Unknown language `es`: its pages are published as pages of `en`'
+      ]
+    ]
+  ]
+  it.each(broken)('%s', async (_, more, lines) => {
+    expectLines(await buildProject(project({ ...files, ...more })), lines)
+  })
+})
