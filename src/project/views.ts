@@ -1,5 +1,5 @@
 /** The site as each of its languages has it: its words, and what its urls begin with. A site with one language has no views. */
-import { isSeveral, type Language, languageAt, urlIn } from '../languages/languages.ts'
+import { type Language, urlIn } from '../languages/languages.ts'
 import type { Project, View } from './project.ts'
 import type { SidebarList } from './sidebar-lists.ts'
 
@@ -54,11 +54,4 @@ export function moveHref(href: string, language: Language): string {
 /** The project in each language; the project itself where it has one. */
 export function viewsOf(project: Project): readonly Project[] {
   return project.views.length > 0 ? project.views : [project]
-}
-
-/** The project in the language of a url. */
-export function viewAt(project: Project, url: string): Project {
-  const { languages, views } = project
-  if (!isSeveral(languages)) return project
-  return views[languages.indexOf(languageAt(url, languages))] ?? project
 }
