@@ -33,7 +33,7 @@ export interface OutputList {
   readonly conflicts: readonly Message[]
 }
 
-/** What the files of a language are made with. */
+/** A language has these of its own to make its files with. */
 export type ViewTools = Pick<KindContext, 'theme' | 'banner'> & Pick<OutputTools, 'search'>
 
 type ListContext = Pick<KindContext, 'project' | 'site' | 'kinds'> & {

@@ -69,7 +69,7 @@ const ofIds = new Set(['htmlFor', 'list', 'ariaLabelledBy', 'ariaDescribedBy', '
 /** HTML that `client/extras/` serves; directives declare it themselves. */
 const withExtras = new Set(['details', 'pre'])
 
-/** What only sites with islands of their own, or with several languages, keep in a browser. */
+/** Only sites with islands of their own, or with several languages, keep these in a browser. */
 const ofSome = new Set<string>(['island.', 'language'])
 
 /** Collects from a tree and cleans it, in place. */

@@ -3,7 +3,7 @@ import { type Language, urlIn } from '../languages/languages.ts'
 import type { Project, View } from './project.ts'
 import type { SidebarList } from './sidebar-lists.ts'
 
-/** What the project is called in a language, and its words. */
+/** A view has these words of its own. */
 export type ViewWords = Pick<Project, 'strings'>
 
 export function createView(project: Project, language: Language, words: ViewWords): View {

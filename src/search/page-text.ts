@@ -23,7 +23,7 @@ export interface PageText {
 /** Options that are the same for all pages of a site. */
 export interface WordsOptions {
   lang: string
-  /** What urls of the language begin with. */
+  /** Urls of the language begin with it. */
   prefix: string
   /** Labels of tags, by name. */
   labels: Record<string, string | undefined>

@@ -73,7 +73,7 @@ export interface Site {
   readonly redirects: Redirects
 }
 
-/** What a site has of its own in a language. */
+/** A site has these of its own in each language. */
 export interface SiteView
   extends Pick<Site, 'configHrefs' | 'sidebars' | 'folderOf' | 'starts' | 'lists' | 'apart' | 'generated'> {
   readonly project: Project
@@ -220,7 +220,7 @@ function joinView(
     ...{ sidebars, folderOf, starts, lists },
     apart: apart.map(({ page }) => page),
     generated: contentsOf(apart),
-    // What is about the configuration is about the source too.
+    // Problems of the configuration are reported for the source.
     messages: isOther ? found.filter(({ file }) => own.has(file)) : [...emptyVersions(project, pages, starts), ...found]
   }
 }

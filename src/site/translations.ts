@@ -102,7 +102,7 @@ function translate(page: Page, { source, language, project, messages }: Translat
       rule: 'translation',
       file: page.file,
       text,
-      note: 'Publish the source, or hide this page likewise'
+      note: 'Publish the source, or hide this page too'
     })
   }
   if (page.meta.slug !== undefined && page.meta.slug !== source.meta.slug) {
@@ -165,8 +165,8 @@ function otherOutline(page: Page, source: Page): Message {
   const name = (heading: Heading | undefined) =>
     heading ? `\`${'#'.repeat(heading.depth)} ${heading.text}\`` : 'no further heading'
   const index = at === -1 ? own.length : at
-  const text = `Expected the headings of \`${source.file}\`: there is ${name(own[index])} in place of ${name(theirs[index])}`
-  const note = 'Until both have the same levels of headings, links to a heading lead to other ids in each language'
+  const text = `Expected the headings of \`${source.file}\`: there is ${name(own[index])} instead of ${name(theirs[index])}`
+  const note = 'Until both have the same levels of headings, links to a heading need another id in each language'
   return { rule: 'translation-outline', file: page.file, text, note }
 }
 

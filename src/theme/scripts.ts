@@ -112,7 +112,7 @@ export async function bundleClient(
   }
 }
 
-/** What another language than the source has of its own is in a folder. */
+/** Files that another language than the source has of its own are in a folder. */
 function folderOf({ language }: Pick<ThemeSource, 'language'>): string {
   return language === undefined || language.isSource ? '' : `${language.tag}/`
 }

@@ -193,7 +193,7 @@ describe('what cannot be meant is reported', () => {
       'another outline, and a folder of an unknown language',
       { 'content/de/api/users.md': '# Nutzer\n\n### Felder\n', 'content/es/api/users.md': '# Usuarios\n' },
       [
-        'content/de/api/users.md: warning: Expected the headings of `content/api/users.md`: there is `### Felder` in place of `## Fields`',
+        'content/de/api/users.md: warning: Expected the headings of `content/api/users.md`: there is `### Felder` instead of `## Fields`',
         'content/es: warning: Unknown language `es`: its pages are published as pages of `en`'
       ]
     ]

@@ -208,7 +208,7 @@ function addressesOf(project: Project, { pages, files, targets }: Pick<Site, 'pa
   return addresses
 }
 
-/** What is not translated has the address of its source. */
+/** A page that is not translated has the address of its source. */
 function isPromised({ url, meta, untranslated }: Page, project: Project): boolean {
   const isOwn = untranslated === undefined && !isNotFound(url, project)
   return isOwn && meta.expires === undefined && !hiddenBy(meta, project.now)
