@@ -39,8 +39,12 @@ interface MdxContext {
 const codeOrComment =
   /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)|<!--([\s\S]*?)-->/gm
 
+/** The signs of MDX, and code that is indented, which is text there: a page without them is Markdown, which is read faster. */
+const signs = /[{<]|^(?:import|export)\b|^(?: {4}|[ ]*\t)/m
+
 /** Makes a tree of a text. What cannot be read is reported where it is, and the page is empty. */
 export function parseMdx(text: string, { file, messages, more, parser }: MdxContext): Root {
+  if (!signs.test(text)) return parseMarkdown(text, 'page', more, parser)
   // Both kinds of comments have seven signs around them, so that no place changes.
   const read = text.replace(codeOrComment, (whole, _indent, _fence, _ticks, comment?: string) =>
     comment === undefined || comment.includes('*/') ? whole : `{/* ${comment}*/}`
