@@ -69,9 +69,7 @@ test('values are literals, names, members, choices, texts and lists; nothing is 
       'import code from "~/a.ts?raw"',
       'export const plan = "Team", count = 2',
       '',
-      '{plan} {`$' +
-        '{count} of $' +
-        '{data.plans.length}`} {count === 2 ? "two" : "other"} {-1} {!plan} {frontMatter.description} {code}',
+      `{plan} {\`\${count} of \${data.plans.length}\`} {count === 2 ? "two" : "other"} {-1} {!plan} {frontMatter.description} {code}`,
       '',
       '<ul>{data.plans.map(({ name }, at) => <li key={name}>{at}: {name}</li>)}</ul>',
       '',
