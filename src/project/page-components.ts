@@ -2,11 +2,11 @@
  * The components that pages of MDX import. They are a part of the theme, so they are known before a page is parsed: the
  * imports are read from the text, and pages are parsed with the folders that names begin with.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
-import { byCodeUnit } from '../disk/paths.ts'
+import { byCodeUnit, isInside } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { componentKey, type Folders, kindOfImport, resolveSpecifier } from '../page/mdx/specifiers.ts'
@@ -43,12 +43,19 @@ const nothing: PageComponents = { key: '', list: [], folders: {}, messages: [] }
 
 /** Reads the imports of all pages and parts in MDX. */
 export async function findComponents(
-  project: Pick<Project, 'root' | 'mdx'>,
+  project: Pick<Project, 'root' | 'content' | 'mdx'>,
   { pages, ignored }: Pick<SourceFiles, 'pages' | 'ignored'>
 ): Promise<PageComponents> {
   const files = [...pages.map(({ file }) => file), ...ignored].filter((file) => /\.mdx$/i.test(file))
   if (!project.mdx || files.length === 0) return nothing
   const folders = await readFolders(project.root)
+  const content = realpathSync.native(project.content)
+  const home = realpathSync.native(project.root)
+  // Strangers may change texts, and must not bring code. A project that is all content has its configuration there, too.
+  const isRefused = (file: string) => {
+    const real = realpathSync.native(path.join(project.root, file))
+    return !isInside(real, home) || (content !== home && isInside(real, content))
+  }
   const found = new Map<string, PageComponent>()
   const messages: Message[] = []
   // Grows by parts that are imported from elsewhere.
@@ -64,6 +71,11 @@ export async function findComponents(
       if (from === undefined && target === undefined)
         refuse(`Cannot find the package \`${each.from}\``, `Install it: \`npm install ${packageOf(each.from)}\``)
       else if (from === undefined) refuse(`Cannot find \`${each.from}\``, `There is no file \`${target}.tsx\``)
+      else if (target !== undefined && isRefused(from))
+        refuse(
+          `Cannot import \`${from}\`: only code of the project outside of its content is run`,
+          'Move it to another folder of the project'
+        )
       else if (target !== undefined && !exportsName(maybeRead(path.join(project.root, from)), exported))
         refuse(`Cannot find the export \`${exported}\` in \`${from}\``)
       else found.set(key, { key, from, exported })
@@ -131,12 +143,11 @@ function findModule(target: string, root: string): string | undefined {
     .find((file) => /\.\w+$/.test(file) && existsSync(path.join(root, file)))
 }
 
-/** The name itself, if the package is installed. */
+/** The name itself, if it is a package of the project, or a part of one. */
 function findPackage(name: string, root: string): string | undefined {
-  for (let folder = root; ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, 'node_modules', packageOf(name)))) return name
-    if (folder === path.dirname(folder)) return undefined
-  }
+  const written = JSON.parse(maybeRead(path.join(root, 'package.json')) || '{}') as Record<string, object | undefined>
+  const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+  return lists.some((list) => Object.hasOwn(written[list] ?? {}, packageOf(name))) ? name : undefined
 }
 
 function packageOf(name: string): string {

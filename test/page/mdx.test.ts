@@ -26,7 +26,8 @@ const directives: Directives = {
 const files: Record<string, string> = {
   'content/_part.mdx': '---\ntitle: Not shown\n---\n\n## For {props.name}\n',
   'content/prices.json': '{ "plans": [{ "name": "Free" }, { "name": "Team" }] }',
-  'src/a.ts': 'const a = 1\n'
+  'src/a.ts': 'const a = 1\n',
+  '.env': 'TOKEN=x\n'
 }
 
 const tools: Partial<ParseTools> = {
@@ -167,6 +168,7 @@ test.each([
   ['export default function F() {}', '1:1 mdx: Cannot run code in a page'],
   ['import "./a.css"', '1:8 mdx: Cannot import `./a.css` into a page'],
   ['import data from "./none.json"\n\n{data}', '1:18 mdx: Cannot find the file `content/none.json`'],
+  ['import e from "../.env?raw"', '1:15 secret: Cannot include `.env`'],
   ['<blnk>A</blnk>', '1:1 mdx: Unknown element `<blnk>`']
 ])('a problem has its place: %s', (text, problem) => {
   expect(read(text).problems.join('\n')).toContain(problem)

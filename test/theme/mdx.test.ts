@@ -8,8 +8,9 @@ const files: Files = {
   'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // names of folders\n',
   'content/index.mdx':
     "import Hero, { Price } from '~/hero'\nimport * as Icons from 'own-icons'\nimport { Counter } from '@site/src/counter'\nimport Part from './_part.mdx'\n\n# Home\n\n<Hero title=\"A\" href=\"./other.mdx#here\" icon={<b>new</b>}>\n\nText *in* it\n\n</Hero>\n\nFrom <Price amount={1 + 1} /> <Icons.Star /> <Part />\n\n<Counter start={3} client:load>Children</Counter>\n\n```js\nimport Gone from './gone'\n```\n",
-  'content/_part.mdx': "import Price from './price.astro'\n\n<Price amount={7} />\n",
-  'content/price.jsx': 'export default ({ amount }) => <i>{amount}</i>\n',
+  'package.json': '{ "dependencies": { "own-icons": "1.0.0" } }',
+  'content/_part.mdx': "import Price from '../parts/price.astro'\n\n<Price amount={7} />\n",
+  'parts/price.jsx': 'export default ({ amount }) => <i>{amount}</i>\n',
   'content/other.mdx': '# Other\n\n## Here\n\n[Home](index.mdx)\n',
   'src/hero.tsx':
     'export default ({ title, href, icon, children }) => <section><a href={href}>{icon} {title}</a>{children}</section>\nconst Price = ({ amount }) => <b>{amount} €</b>\nexport { Price }\n',
@@ -38,7 +39,8 @@ test('that cannot be found are named where they are imported', async () => {
   const good = await buildGood({ ...others, 'content/other.mdx': '# Other\n' })
   const ran = await good.attempt({
     'content/bad.mdx':
-      "import A from './none'\nimport { B } from '~/hero'\nimport C from 'not-installed'\n\n# Bad\n\n<A /> <B /> <C />\n",
+      "import A from './none'\nimport { B } from '~/hero'\nimport C from 'not-installed'\nimport E from './evil'\n\n# Bad\n\n<A /> <B /> <C /> <E />\n",
+    'content/evil.js': 'throw new Error("it ran")\n',
     'content/dead.mdx': "import D from '../src/dead'\n\n# Dead\n\n<D />\n",
     'src/dead.tsx': "import { useState } from 'react'\nexport default () => useState(1)[0]\n"
   })
@@ -47,6 +49,7 @@ test('that cannot be found are named where they are imported', async () => {
     'content/bad.mdx:1:1: error: Cannot find `./none`',
     'content/bad.mdx:2:1: error: Cannot find the export `B` in `src/hero.tsx`',
     'content/bad.mdx:3:1: error: Cannot find the package `not-installed`',
+    'content/bad.mdx:4:1: error: Cannot import `content/evil.js`: only code of the project outside of its content is run',
     /^src\/dead\.tsx:1:10: \w+: Cannot use `useState` in a component of pages/
   ])
 })

@@ -128,12 +128,12 @@ interface IncludedPart {
   file: string
   /** The file itself, where `file` is a link. */
   real: string
-  node: Nodes
-  context: IncludeContext
+  node: Pick<Nodes, 'position'>
+  context: Pick<IncludeContext, 'file' | 'messages'>
 }
 
 /** Reports a key or token in a part of `source`, or a file that is one by its name. */
-function reportSecret(part: string, { source, file, real, node, context }: IncludedPart): void {
+export function reportSecret(part: string, { source, file, real, node, context }: IncludedPart): void {
   const secret = findSecret(part)
   const line = secret && source.slice(0, source.indexOf(secret.text.split('\n', 1)[0] ?? '')).split('\n').length
   const isHidden = isPrivate(path.posix.relative(path.posix.dirname(context.file), file))

@@ -5,6 +5,7 @@ import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Directives } from '../directives/directive.ts'
+import { reportSecret } from '../include/include.ts'
 import type { IncludeReader } from '../include/reader.ts'
 import { placeOf } from '../line-origins.ts'
 import { readYaml } from '../yaml.ts'
@@ -120,6 +121,7 @@ function readFile(file: string, kind: 'text' | 'data', { position, tools }: Impo
   const read = tools.read?.(file) ?? { text: 'Cannot import a file here' }
   if ('text' in read) return void reportMdx(position, read.text, tools, read.note)
   const text = new TextDecoder().decode(read.bytes)
+  reportSecret(text, { source: text, file, real: read.real, node: { position }, context: tools })
   if (kind === 'text') return text
   const { value, problems } = readYaml(text)
   if (problems[0]) reportMdx(position, `Cannot read \`${file}\`: ${problems[0].why}`, tools)
