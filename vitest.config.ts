@@ -33,6 +33,8 @@ export default defineConfig({
     include: ['{test,migrate}/**/*.test.ts'],
     exclude: process.env.DOCSGEN_NIGHTLY ? [] : ['test/nightly/**'],
     // Whatever is waited for may take so long: a busy machine keeps a browser, a watcher or a process waiting.
+    // A browser may lose a key that is pressed while it hydrates; what fails twice has another cause. The output names what was tried again.
+    retry: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
