@@ -49,13 +49,13 @@ interface Side {
 }
 
 /** An operation, or something in it that callers send or get. Parts of two versions belong together by their names. */
-interface Part extends Side {
+interface ComparedPart extends Side {
   /** `the body` */
   name: string
   isSent: boolean
   /** Each leaves out values; without it everything is allowed. */
   limits: Fields
-  parts(): Part[]
+  parts(): ComparedPart[]
   /** Whether it matters that it is removed. Undefined for what a limit tells already. */
   isNeeded?: boolean
 }
@@ -73,7 +73,7 @@ class Comparison {
     this.#isCalled = kind === undefined
   }
 
-  compareParts(before: Part[], after: Part[]): void {
+  compareParts(before: ComparedPart[], after: ComparedPart[]): void {
     for (const name of new Set([...before, ...after].map((part) => part.name))) {
       const [one, other] = [before, after].map((parts) => parts.find((part) => part.name === name))
       if (one && other) this.#compare(one, other)
@@ -84,11 +84,11 @@ class Comparison {
   }
 
   /** True for what the reader of the document writes. */
-  #isInput({ isSent }: Part): boolean {
+  #isInput({ isSent }: ComparedPart): boolean {
     return isSent === this.#isCalled
   }
 
-  #add({ name, api, pointer }: Part, what: string, isBreaking: boolean | undefined): void {
+  #add({ name, api, pointer }: ComparedPart, what: string, isBreaking: boolean | undefined): void {
     if (isBreaking === undefined) return
     const text = `${name} ${what}`.replace(/^t/, 'T')
     const change = { operation: this.#operation, isBreaking, text, ...placeOf(api.locate(pointer)) }
@@ -96,7 +96,7 @@ class Comparison {
     if (!this.changes.some((each) => isDeepStrictEqual(each, change))) this.changes.push(change)
   }
 
-  #compare(before: Part, after: Part): void {
+  #compare(before: ComparedPart, after: ComparedPart): void {
     const done = this.#done.get(before.value) ?? new Set()
     if (done.has(after.value)) return
     this.#done.set(before.value, done.add(after.value))
@@ -155,7 +155,7 @@ function itemsOf(side: Side, key: string): [string, Side][] {
   return Object.keys(holder.value ?? {}).map((name) => [name, inside(holder, name)])
 }
 
-function toOperationPart({ each, document: api }: { each: OperationSource; document: OpenApi }): Part {
+function toOperationPart({ each, document: api }: { each: OperationSource; document: OpenApi }): ComparedPart {
   const { operation: value, pointer, path } = each
   const side: Side = { api, value, pointer }
   const needs = listOf(value.security ?? api.root.security).map((one) =>
@@ -171,7 +171,7 @@ function toOperationPart({ each, document: api }: { each: OperationSource; docum
     return toPart({ api, ...parameter }, `the ${place} parameter ${id}`, true)
   })
   const bodies = [inside(side, 'requestBody')].filter((body) => body.value !== undefined)
-  const responses = itemsOf(side, 'responses').map(([status, response]): Part => {
+  const responses = itemsOf(side, 'responses').map(([status, response]): ComparedPart => {
     const part = toPart(response, `the response \`${status}\``, false)
     return { ...part, isNeeded: status.startsWith('2') }
   })
@@ -183,11 +183,11 @@ function toOperationPart({ each, document: api }: { each: OperationSource; docum
 }
 
 /** A parameter, a body, a response or a header: its values are those of its schema, or of each media type. */
-function toPart(side: Side, name: string, isSent: boolean): Part {
+function toPart(side: Side, name: string, isSent: boolean): ComparedPart {
   const about = { name, path: '', isSent, isRequired: false }
-  const parts = (): Part[] => [
+  const parts = (): ComparedPart[] => [
     toSchemaPart(inside(side, 'schema'), about),
-    ...itemsOf(side, 'content').map(([media, each]): Part => {
+    ...itemsOf(side, 'content').map(([media, each]): ComparedPart => {
       const schema = inside(each, fieldsOf(each.value).itemSchema ? 'itemSchema' : 'schema')
       const schemas = () => [toSchemaPart(schema, about)]
       return { ...each, name: `${name} as \`${media}\``, isSent, limits: {}, parts: schemas, isNeeded: true }
@@ -211,7 +211,7 @@ interface SchemaAbout {
 }
 
 /** A schema with the parts of `allOf`, and with the only choice that is not `null`. */
-function toSchemaPart(start: Side, { name, path, isSent, isRequired }: SchemaAbout): Part {
+function toSchemaPart(start: Side, { name, path, isSent, isRequired }: SchemaAbout): ComparedPart {
   const limits = requiredIf(isRequired)
   const all = new Map<Json, Side>()
   const choices = new Map<string, Side>()
@@ -240,7 +240,7 @@ function toSchemaPart(start: Side, { name, path, isSent, isRequired }: SchemaAbo
   const required = [...all.keys()].flatMap((value) => listOf(fieldsOf(value).required))
   const inner = (step: string, side: Side, key?: string) =>
     toSchemaPart(side, { name, path: path + step, isSent, isRequired: required.includes(key ?? null) })
-  const partsOf = (side: Side): Part[] => [
+  const partsOf = (side: Side): ComparedPart[] => [
     ...itemsOf(side, 'properties')
       .filter(([, { value }]) => fieldsOf(value)[isSent ? 'readOnly' : 'writeOnly'] !== true)
       .map(([key, each]) => ({ ...inner(path === '' ? key : `.${key}`, each, key), isNeeded: true })),
@@ -261,7 +261,7 @@ function nameOf({ value, pointer }: Side): string {
 }
 
 /** A schema without alternatives is the only one. */
-function withChoices(part: Part): Part {
+function withChoices(part: ComparedPart): ComparedPart {
   if (part.limits.alternatives) return part
   const name = nameOf(part)
   const [, path = '', whole = part.name] = /^`(.*?)` of (.*)$/.exec(part.name) ?? []
