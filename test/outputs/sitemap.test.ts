@@ -9,7 +9,7 @@ async function writeFor(pages: number): Promise<Record<string, string>> {
     file: `${at}.md`,
     meta: {}
   }))
-  const project = { url: 'https://a.example', base: '/docs' }
+  const project = { url: 'https://a.example', base: '/docs', languages: [] }
   const context = { project, listed: () => listed, site: { updated: new Map([['0.md', '2026-01-02']]) } }
   const outputs = await sitemap.list(context as unknown as KindContext)
   return Object.fromEntries(
