@@ -18,7 +18,7 @@ import { isMap, isScalar, readYaml } from '../page/yaml.ts'
 import type { Context } from '../pipeline/open.ts'
 import { buildSite } from '../pipeline/pipeline.ts'
 import type { Project } from '../project/project.ts'
-import type { SidebarList } from '../project/sidebar-lists.ts'
+import { moveList, type SidebarList } from '../project/sidebar-lists.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
 import type { Targets } from '../site/links/targets.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
@@ -164,7 +164,7 @@ function linesToAdd(project: Project, frozen: Frozen, addresses: Addresses): Add
   if (sidebars.every(([, list]) => list === 'auto')) return [versions]
   const lists = sidebars.map(([prefix, list]) => {
     const url = isBelow(prefix, current.path) ? movedUrl(prefix, current, made) : made.path
-    return `${print(url)}: ${print(moveList(list, addresses))},`
+    return `${print(url)}: ${print(moveList(list, addresses.url))},`
   })
   return [versions, { where: 'to `sidebars`', text: lists.join('\n') }]
 }
@@ -178,19 +178,6 @@ function sidebarsOf({ sidebars }: Project, { versions, current }: Frozen): [stri
     .filter(([prefix]) => isBelow(current.path, prefix))
     .sort(([a], [b]) => b.length - a.length)
     .slice(0, 1)
-}
-
-function moveList(list: SidebarList, addresses: Addresses): SidebarList {
-  if (list === 'auto') return list
-  return list.map((entry) => {
-    if (entry === 'auto') return entry
-    const { href, items } = entry
-    return {
-      ...entry,
-      ...(href !== undefined && { href: addresses.url(href) }),
-      ...(items !== undefined && { items: moveList(items, addresses) })
-    }
-  })
 }
 
 function linkEdits(page: Page, { href: move }: Addresses): PlacedFix[] {

@@ -24,6 +24,20 @@ export function hasAuto(list: SidebarList): boolean {
   return list === 'auto' || list.includes('auto')
 }
 
+/** The list with other addresses. */
+export function moveList(list: SidebarList, move: (href: string) => string): SidebarList {
+  if (list === 'auto') return list
+  return list.map((entry) => {
+    if (entry === 'auto') return entry
+    const { href, items } = entry
+    return {
+      ...entry,
+      ...(href !== undefined && { href: move(href) }),
+      ...(items !== undefined && { items: moveList(items, move) })
+    }
+  })
+}
+
 /** The entries that a list names. */
 export function namedIn(list: SidebarList = []): SidebarEntry[] {
   return list === 'auto' ? [] : list.filter((entry) => entry !== 'auto')

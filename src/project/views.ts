@@ -1,7 +1,7 @@
 /** The site as each of its languages has it: its words, and what its urls begin with. A site with one language has no views. */
 import { type Language, urlIn } from '../languages/languages.ts'
 import type { Project, View } from './project.ts'
-import type { SidebarList } from './sidebar-lists.ts'
+import { moveList } from './sidebar-lists.ts'
 
 /** A view has these words of its own. */
 export type ViewWords = Pick<Project, 'strings'>
@@ -18,7 +18,10 @@ export function createView(project: Project, language: Language, words: ViewWord
     prefix: language.prefix,
     lang: language.lang,
     sidebars: Object.fromEntries(
-      Object.entries(sidebars).map(([prefix, list]) => [move(prefix), moveList(list, language)])
+      Object.entries(sidebars).map(([prefix, list]) => [
+        move(prefix),
+        moveList(list, (href) => moveHref(href, language))
+      ])
     ),
     versions: versions.map((version) => ({ ...version, path: move(version.path) })),
     feeds: feeds.map((feed) => (typeof feed === 'string' ? move(feed) : moveFeed(feed, language))),
@@ -31,19 +34,6 @@ export function createView(project: Project, language: Language, words: ViewWord
 function moveFeed<Feed extends { url: string; aliases?: string[] | undefined }>(feed: Feed, language: Language): Feed {
   const { aliases, ...rest } = feed
   return { ...rest, url: urlIn(feed.url, language), ...(language.isSource && aliases && { aliases }) } as Feed
-}
-
-function moveList(list: SidebarList, language: Language): SidebarList {
-  if (list === 'auto') return list
-  return list.map((entry) => {
-    if (entry === 'auto') return entry
-    const { href, items } = entry
-    return {
-      ...entry,
-      ...(href !== undefined && { href: moveHref(href, language) }),
-      ...(items && { items: moveList(items, language) })
-    }
-  })
 }
 
 /** A href of the configuration in a language: the url of a page, as sidebars need it, is moved. */
