@@ -9,7 +9,7 @@ import { hash } from '../disk/files.ts'
 import { byCodeUnit, isInside } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
-import { componentKey, type Folders, kindOfImport, resolveSpecifier } from '../page/mdx/specifiers.ts'
+import { codeBlock, componentKey, type Folders, kindOfImport, resolveSpecifier } from '../page/mdx/specifiers.ts'
 import type { Project } from './project.ts'
 import type { SourceFiles } from './sources.ts'
 
@@ -92,8 +92,6 @@ function exportsName(text: string, exported: string): boolean {
   const listed = new RegExp(`\\bexport\\b[^;=]*?[\\s{,]${name.replaceAll('$', '\\$')}(?![\\w$])`)
   return /\bexport\s*\*|module\.exports/.test(text) || listed.test(text)
 }
-
-const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm
 
 const importLine = /^import\s+([\w$*{}\s,]+?)\s+from\s+(['"])([^'"\n]+)\2/gm
 

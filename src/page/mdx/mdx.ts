@@ -1,3 +1,82 @@
-/** mdx/ reads pages of MDX as data: into the same tree as Markdown, with nothing run. */
+/**
+ * mdx/ reads pages of MDX as data: into the same tree as Markdown, with nothing run. In: a text. Out: its tree, in which
+ * `expand` replaces elements and expressions.
+ */
+import { type Node as EstreeNode, Parser } from 'acorn'
+import acornJsx from 'acorn-jsx'
+import type { Root } from 'mdast'
+import { mdxFromMarkdown } from 'mdast-util-mdx'
+import { mdxjs } from 'micromark-extension-mdxjs'
+import type { Message } from '../../messages/message.ts'
+import { joinSyntax, type MarkdownParser, parseMarkdown, type Syntax } from '../markdown/markdown.ts'
+import { codeBlock } from './specifiers.ts'
+
 export { expandMdx as expand } from './expand.ts'
-export { parseMdx as parse } from './syntax.ts'
+
+const script = Parser.extend(acornJsx())
+
+/** Braces of docsgen that are no JavaScript: the id of a heading, `{#id}`, and a variable, `{{page.title}}`. */
+const ownBraces = /^\s*(?:#[^\s{}]+(?:\s+#[^\s{}]+)*|\{\s*[A-Za-z_][\w.-]*\s*\})\s*$/
+
+type Options = Parameters<typeof script.parse>[1]
+
+const acorn = {
+  parse: (text: string, options: Options) => script.parse(text, options),
+  parseExpressionAt(text: string, at: number, options: Options): EstreeNode {
+    if (!ownBraces.test(text)) return script.parseExpressionAt(text, at, options)
+    return { type: 'DocsgenBraces', start: 0, end: text.length } as EstreeNode
+  }
+}
+
+const syntax = {
+  micromark: [mdxjs({ acorn: acorn as never })],
+  fromMarkdown: [mdxFromMarkdown()]
+} satisfies Syntax
+
+interface MdxContext {
+  file: string
+  messages: Message[]
+  /** Syntax of plugins and formulas. */
+  more: Syntax
+  parser: MarkdownParser | undefined
+}
+
+/** A block of code, code in a line, or a comment of HTML, which other tools allow in MDX. */
+const codeOrComment = new RegExp(`${codeBlock.source}|(\`+)(?!\`)[^\\n]*?[^\`\\n]\\3(?!\`)|<!--([\\s\\S]*?)-->`, 'gm')
+
+/** The signs of MDX, and code that is indented, which is text there: a page without them is Markdown, which is read faster. */
+const signs = /[{<]|^(?:import|export)\b|^(?: {4}|[ ]*\t)/m
+
+/** Makes a tree of a text. What cannot be read is reported where it is, and the page is empty. */
+export function parse(text: string, { file, messages, more, parser }: MdxContext): Root {
+  if (!signs.test(text)) return parseMarkdown(text, 'page', more, parser)
+  // Both kinds of comments have seven signs around them, so that no place changes.
+  const read = text.replace(codeOrComment, (whole, _indent, _fence, _ticks, comment?: string) =>
+    comment === undefined || comment.includes('*/') ? whole : `{/* ${comment}*/}`
+  )
+  try {
+    return parseMarkdown(read, 'page', joinSyntax(more, syntax), parser)
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error
+    const { reason, line, column = 1, cause } = error
+    const why = cause instanceof Error ? cause.message.replace(/ \(\d+:\d+\)$/, '') : reason
+    // An element without an end has no place but in the text of the problem.
+    const [range, ...start] = / \((\d+):(\d+)-\d+:\d+\)/.exec(why) ?? []
+    const place = line === undefined ? { line: Number(start[0] ?? 1), column: Number(start[1] ?? 1) } : { line, column }
+    const problem = (why.charAt(0).toLowerCase() + why.slice(1)).replace(range ?? '', '')
+    const note = 'Write `\\{` and `\\<` for the signs themselves, or put them into code'
+    messages.push({ rule: 'mdx', file, text: `Cannot read MDX: ${problem}`, note, place })
+    return { type: 'root', children: [] }
+  }
+}
+
+interface SyntaxProblem {
+  reason: string
+  line?: number
+  column?: number
+  cause?: unknown
+}
+
+function isSyntaxError(error: unknown): error is SyntaxProblem {
+  return error instanceof Error && 'reason' in error
+}

@@ -4,6 +4,9 @@ import path from 'node:path'
 /** Names that stand for folders of the project, by their beginning: `@components/` → `src/components/`. */
 export type Folders = Readonly<Record<string, string>>
 
+/** A fence with what is in it, where imports are only shown. */
+export const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm
+
 /** Packages of other generators: docsgen shows their components by its own. */
 const otherGenerators =
   /^(?:@theme(?:-original)?\/|@docusaurus\/|@astrojs\/|astro:|nextra(?:\/|-|$)|@mintlify\/|fumadocs-|rspress|@rspress\/)/
