@@ -11,6 +11,7 @@ import {
   emptySite,
   filesBelow,
   findFile,
+  nameMade,
   originOf,
   readConfig,
   readHead,
@@ -30,7 +31,7 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
   if (file === undefined) return site
   const config = await readConfig(site, file)
   const calls = asList(config.integrations).flat().map(asObject)
-  const options = asObject(asList(calls.find(({ $call }) => $call === '@astrojs/starlight')?.args)[0])
+  const options = calls.find(({ $call }) => $call === '@astrojs/starlight') ?? {}
   const logo = asText(asObject(options.logo).src) ?? asText(asObject(options.logo).light)
   Object.assign(site, {
     title: asText(options.title) ?? asText(Object.values(asObject(options.title))[0]),
@@ -42,6 +43,7 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     logo: logo?.replace(/^\.?\//, '/'),
     tops: [folder]
   })
+  nameMade(site, file, { sidebar: options.sidebar })
   addSocial(site, readSocial(options.social))
   nameSettings(site, {
     file,

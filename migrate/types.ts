@@ -4,8 +4,12 @@ import type { Config } from '../src/project/schema.ts'
 /** A value that JSON and YAML can hold. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** The value of a program, or why there is none; `isEndless`: it was stopped. */
-export type Evaluation = { value: Json } | { why: string; isEndless?: true }
+/** The value of a program. `why` says why some of it is missing, or all; `note`, how it was read where nothing is. */
+export interface Evaluation {
+  value: Json
+  why?: string
+  note?: string
+}
 
 /** A set of pages: the docs of the preset, or of a plugin. */
 export interface Docs {

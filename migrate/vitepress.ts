@@ -12,6 +12,7 @@ import {
   emptySite,
   filesBelow,
   findFile,
+  nameMade,
   readConfig,
   urlOfTarget
 } from './read/read.ts'
@@ -40,6 +41,7 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
     tops: [folder],
     maths: asObject(config.markdown).math === true
   })
+  nameMade(site, file, { 'themeConfig.sidebar': theme.sidebar, 'themeConfig.nav': theme.nav })
   addSocial(
     site,
     asList(theme.socialLinks)

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { isBelow, titleOf } from '../../src/page/url.ts'
 import { placeInSource } from '../read/files.ts'
-import { asList, asObject, asText } from '../read/read.ts'
+import { asList, asObject, asText, nameMade } from '../read/read.ts'
 import type { Docs, SourceEntry, SourceSite } from '../types.ts'
 import { excerpt } from '../words.ts'
 import { isInPlace, leaveFolder, type SidebarSource, writeFolder } from './folders.ts'
@@ -15,10 +15,11 @@ export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<
   const file = sidebarFile(site, docs)
   if (file === undefined) return { [prefix]: ofFolders(site, docs) }
   const read = await site.run(file)
-  if ('why' in read) {
+  const isEmpty = Object.keys(asObject(read.value)).length === 0
+  if (read.why !== undefined)
     site.todos.push({ file, text: `The sidebars could not be read: ${read.why}`, weight: 'first' })
-    return { [prefix]: ofFolders(site, docs) }
-  }
+  if (read.why !== undefined && isEmpty) return { [prefix]: ofFolders(site, docs) }
+  nameMade(site, file, asObject(read.value))
   const context = { site, docs, file, named: [], guests: new Set<SourceEntry>() }
   const { made, merged } = sidebarsByPrefix(readNamed(asObject(read.value), { prefix, context }), prefix)
   for (const [each, labels] of merged) {

@@ -4,74 +4,99 @@
  * writes nothing, starts nothing, and has none of the secrets in this environment.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import type { Plugin } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
+import { parse } from 'yaml'
 import { workTreeOf } from '../../src/disk/git.ts'
 import type { Evaluation, Json } from '../types.ts'
-import { excerpt } from '../words.ts'
-import { placeInSource } from './files.ts'
+import { excerpt, listNames } from '../words.ts'
+import { placeInSource, readFrom } from './files.ts'
+import { readLiteral } from './literal.ts'
+import { banner, mark, standIn } from './stand-ins.ts'
 
 const run = promisify(execFile)
 
-/** Functions of these names are `true` in the value, so that each is named as what is not migrated; others are left out. */
-const functions =
-  'createRedirects editUrl transformHead transformHtml transformPageData buildEnd postRender config pattern'
+const isIdle = 'it has no settings'
 
-/** Milliseconds. */
-const longest = 20_000
+interface EvaluationOptions {
+  /** Milliseconds. */
+  limit?: number
+  /** Whether the program is run, or its text alone is read. */
+  isRun?: boolean
+}
 
-/** Returns the default export of a file, or why there is none. A call of a package is `{ $call, args }`. */
+/** Returns the default export of a file; where it cannot be run, as far as its text has it. An object that a package makes of another has the keys of that one, and `$call`. */
 export async function evaluate(
   root: string,
   file: string,
-  { limit = longest }: { limit?: number } = {}
+  { limit = 20_000, isRun = true }: EvaluationOptions = {}
 ): Promise<Evaluation> {
   const at = path.resolve(root, file)
+  const missing = new Set<string>()
+  let why = '`--no-run` runs nothing of the source'
+  if (isRun) {
+    try {
+      const value = await runProgram(root, at, { limit, missing })
+      why = `it imports ${listNames([...missing], 4)}, which cannot be read`
+      if (Object.keys(value ?? {}).length > 0) return missing.size === 0 ? { value } : { value, why }
+      if (missing.size === 0) why = isIdle
+    } catch (error) {
+      why = whyOf(error, `it runs for more than ${limit / 1000} s`)
+    }
+  }
+  const literal = await readLiteral(await readFrom(root, file))
+  if (literal === undefined) return { value: {}, why }
+  const { value, lost } = literal
+  if (lost.length === 0) return { value, ...(why !== isIdle && { note: `${why}. Its text says all` }) }
+  return { value, why: `${why}. Of its text, ${listNames(lost, 6)} cannot be read` }
+}
+
+function whyOf(error: unknown, tooLong: string): string {
+  if (error instanceof Error && 'killed' in error && error.killed === true && 'signal' in error && error.signal)
+    return tooLong
+  const message = error instanceof Error ? error.message : ''
+  const line = message.split('\n').find((each) => /^\w*Error\b|: ERROR: /.test(each)) ?? message
+  return excerpt(line.trim(), 200)
+}
+
+interface ProgramOptions {
+  limit: number
+  /** Files of the source that are imported and cannot be read: they are added. */
+  missing: Set<string>
+}
+
+async function runProgram(root: string, at: string, { limit, missing }: ProgramOptions): Promise<Json> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-')))
   try {
     const { build } = await import('esbuild')
     const { outputFiles } = await build({
-      stdin: { contents: runner(`require(${JSON.stringify(at)})`), resolveDir: path.dirname(at), loader: 'tsx' },
+      stdin: { contents: runner(at), resolveDir: path.dirname(at), loader: 'js' },
       jsx: 'automatic',
-      loader: { '.js': 'jsx' },
       bundle: true,
       write: false,
       platform: 'node',
-      format: 'cjs',
+      format: 'esm',
       target: 'node20',
       logLevel: 'silent',
       tsconfigRaw: '{}',
-      supported: { 'top-level-await': true },
-      banner: { js: 'const __resolve = (name) => name' },
-      define: {
-        'require.resolve': '__resolve',
-        __dirname: JSON.stringify(path.dirname(at)),
-        __filename: JSON.stringify(at),
-        'import.meta.url': JSON.stringify(pathToFileURL(at).href),
-        'import.meta.dirname': JSON.stringify(path.dirname(at))
-      },
-      plugins: [standIns(root)]
+      banner: { js: banner(at) },
+      define: { 'require.resolve': '__resolve' },
+      plugins: [modules(root, missing)]
     })
-    const bundle = path.join(folder, 'config.cjs')
+    const bundle = path.join(folder, 'config.mjs')
     await writeFile(bundle, outputFiles[0]?.text ?? '')
-    const { stdout } = await run(process.execPath, [...permissions([bundle, workTreeOf(root), root]), bundle], {
+    const { stdout } = await run(process.execPath, [...permissions([folder, workTreeOf(root), root]), bundle], {
       ...{ cwd: path.dirname(at), env: plainEnvironment(), timeout: limit },
       ...{ killSignal: 'SIGKILL', maxBuffer: 64_000_000 }
     })
     const start = stdout.lastIndexOf(mark)
-    if (start === -1) return { why: 'it ended without a value' }
-    return { value: unwrap(JSON.parse(stdout.slice(start + mark.length)) as Json) }
-  } catch (error) {
-    if (error instanceof Error && 'killed' in error && error.killed === true && 'signal' in error && error.signal)
-      return { why: `\`${file}\` runs for more than ${limit / 1000} s`, isEndless: true }
-    const message = error instanceof Error ? error.message : ''
-    const line = message.split('\n').find((each) => /error/i.test(each.replace(/^Command failed.*/, ''))) ?? message
-    return { why: excerpt(line.trim(), 200) }
+    if (start === -1) throw new Error('it ended without a value')
+    return JSON.parse(stdout.slice(start + mark.length)) as Json
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -92,66 +117,64 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
 }
 
-/** `withSearch(withTheme({ … }))`: a package that is missing is taken to return its argument. */
-function unwrap(value: Json): Json {
-  const isCall = value !== null && typeof value === 'object' && !Array.isArray(value) && '$call' in value
-  const first = isCall && Array.isArray(value.args) ? value.args[0] : undefined
-  return first !== null && typeof first === 'object' && !Array.isArray(first) ? unwrap(first) : value
-}
-
-const mark = '\u0001docsgen\u0001'
-
 /** Some configurations are functions, some promises. */
-function runner(expression: string): string {
-  return `const functions = ${JSON.stringify(functions.split(' '))}
-const replace = (key, value) =>
-  typeof value === 'function' && functions.includes(key) ? true : value
-const module_ = ${expression}
-const load = async () => {
-  let value = module_ && module_.default !== undefined && module_.__esModule ? module_.default : module_
-  if (typeof value === 'function') value = value({})
-  value = await value
-  if (value && value.default && Object.keys(value).length === 1) value = value.default
-  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify(value ?? null, replace), () => process.exit(0))
-}
-load()`
+function runner(at: string): string {
+  return `import * as all from ${JSON.stringify(at)}
+let value = 'default' in all ? all.default : all
+if (typeof value === 'function' && !value.$standIn) value = value({ command: 'build', mode: 'production' })
+value = await value
+if (value && value.default && Object.keys(value).length === 1) value = value.default
+const text = JSON.stringify(value ?? null, (key, each) => (typeof each === 'function' && __isNamed(key) ? true : each))
+process.stdout.write(${JSON.stringify(mark)} + text, () => process.exit(0))`
 }
 
 /** Modules of Node that start something or ask a network: a configuration goes on with a stand-in. */
 const refused = /^(?:node:)?(?:child_process|cluster|dgram|dns|https?|http2|inspector|net|tls|worker_threads)(?:\/|$)/
 
-/** Stands in for packages and files that are missing: can be called, has any property, and can be written as JSON. */
-const standIns = (root: string): Plugin => ({
-  name: 'stand-ins',
+const isCode = /\.(?:[cm]?[jt]sx?|json|ya?ml)$/
+
+/** Reads modules of the source, each with its own place; packages and files that are missing have stand-ins. */
+const modules = (root: string, missing: Set<string>): Plugin => ({
+  name: 'modules',
   setup(build) {
     build.onResolve({ filter: /.*/ }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
       if (kind === 'entry-point' || pluginData === 'asked') return undefined
+      if (/^(?:node:)?module$/.test(specifier)) return { path: specifier, namespace: 'node-module' }
       if (!refused.test(specifier) && (specifier.startsWith('node:') || builtinModules.includes(specifier)))
         return { path: specifier, external: true }
       if (/^[./]/.test(specifier)) {
         const found = await build.resolve(specifier, { resolveDir, kind, importer, pluginData: 'asked' })
-        const isCode = /\.([cm]?[jt]sx?|json)$/.test(found.path)
-        if (found.errors.length === 0 && isCode && placeInSource(root, found.path).at !== undefined)
-          return { path: found.path }
+        const isThere = found.errors.length === 0 && placeInSource(root, found.path).at !== undefined
+        if (isThere && isCode.test(found.path)) return { path: found.path }
+        if (!isThere && !/\.(?:css|scss|less|svg|png)$/.test(specifier)) missing.add(specifier)
       }
       return { path: specifier, namespace: 'stand-in' }
     })
-    build.onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path: name }) => ({
-      loader: 'js',
-      contents: `const make = (name, args) => new Proxy(function () {}, {
-  get(_, key) {
-    if (key === 'toJSON') return () => (args ? { $call: name, args } : { $name: name })
-    if (key === Symbol.toPrimitive) return () => ''
-    if (key === Symbol.iterator) return function* () {}
-    if (key === 'then' || key === '__esModule') return undefined
-    return make(key === 'default' ? name : name + '.' + String(key))
-  },
-  apply: (_, self, given) => /\\.define\\w*$/.test(name) && given[0] && typeof given[0] !== 'string' ? (typeof given[0] === 'function' ? given[0]({}) : given[0]) : make(name, given),
-  construct: (_, given) => make(name, given)
-})
-const whole = make(${JSON.stringify(name)})
-// esbuild takes the prototype of a module, and nothing else of it, for named imports.
-module.exports = new Proxy(whole, { getPrototypeOf: () => whole })`
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: at }) => {
+      const [, typed, x] = /\.[cm]?([jt])s(x?)$/.exec(at) ?? []
+      const loader: Loader = typed === 'j' ? 'jsx' : x ? 'tsx' : 'ts'
+      return { contents: withPlace(await readFile(at, 'utf8'), at), loader, resolveDir: path.dirname(at) }
+    })
+    build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, async ({ path: at }) => ({
+      contents: JSON.stringify(parse(await readFile(at, 'utf8'))),
+      loader: 'json'
     }))
+    build.onLoad({ filter: /.*/, namespace: 'node-module' }, () => ({
+      contents: 'module.exports = { ...__module, createRequire: __createRequire }'
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path: name }) => ({ contents: standIn(name) }))
   }
 })
+
+/** A bundle is at one place: each of its modules gets its own names for it, unless it declares them. */
+function withPlace(text: string, at: string): string {
+  const own = { __filename: at, __dirname: path.dirname(at) }
+  const meta = { url: pathToFileURL(at).href, filename: at, dirname: path.dirname(at) }
+  const names = Object.entries(own).flatMap(([name, value]) =>
+    text.includes(name) && !new RegExp(`(?:const|let|var)\\s[^=;]*\\b${name}\\b`).test(text)
+      ? [`const ${name} = ${JSON.stringify(value)};`]
+      : []
+  )
+  if (text.includes('import.meta')) names.push(`const __meta = __metaOf(${JSON.stringify(meta)});`)
+  return names.join('') + text.replace(/^#!.*/, '').replace(/\bimport\.meta\b/g, '__meta')
+}

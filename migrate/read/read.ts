@@ -50,16 +50,25 @@ export function findFile(root: string, name: string, endings: string[]): string 
   return endings.map((ending) => `${name}.${ending}`).find((file) => placeInSource(root, file).at !== undefined)
 }
 
-/** Runs the configuration in a file. What cannot be run is empty, and to do. */
+/** Runs the configuration in a file. What of it cannot be read is missing, and said first. */
 export async function readConfig(site: SourceSite, file: string): Promise<Record<string, unknown>> {
-  const read = await site.run(file)
-  if ('value' in read) return asObject(read.value)
-  site.todos.push({
-    file,
-    text: `The configuration could not be read: ${read.why}. Title, address, navigation and other settings are missing`,
-    weight: 'first'
-  })
-  return {}
+  const { value, why, note } = await site.run(file)
+  const config = asObject(value)
+  const isEmpty = Object.keys(config).length === 0
+  const missing = isEmpty ? '. Title, address, navigation and other settings are missing' : ''
+  const text = `The configuration could not be read${isEmpty ? '' : ' whole'}: ${why}${missing}`
+  if (why !== undefined) site.todos.push({ file, text, weight: 'first' })
+  if (note !== undefined) site.todos.push({ file, text: `The configuration was not run: ${note}`, weight: 'note' })
+  return config
+}
+
+/** Says first what of the frame a package would make, which is not run. */
+export function nameMade(site: SourceSite, file: string, parts: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(parts)) {
+    const [, made] = /"\$(?:call|name)":"([^"]+)"/.exec(JSON.stringify(value) ?? '') ?? []
+    const text = `The setting \`${key}\` could not be read: the package \`${made}\` makes it. Write it in \`docsgen.config.ts\``
+    if (made !== undefined) site.todos.push({ file, text, weight: 'first' })
+  }
 }
 
 /** A folder that a configuration names, from the top of the source. */

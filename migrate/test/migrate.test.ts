@@ -417,10 +417,10 @@ test('what cannot be read is said first, and the site can be built', async () =>
   const target = path.join(temporaryFolder(), 'new')
   const ran = await docsgen(['migrate', 'vitepress', project(files), '--out', target, '--docsgen', '^0.1.0'])
   expect(ran.stdout).toMatch(
-    /to do\n {2}The configuration could not be read: .*no key\. Title, .* missing\n {7}1 {2}`<Gauge>` is not migrated/
+    /^Running .*\nThe configuration could not be read: .*no key\. Title, .* missing\nMigrated in part to .*\n.* to do\n {7}1 {2}`<Gauge>`/
   )
   expect(ran.stdout).toContain(`read ${path.join(target, 'MIGRATION.md')}\n`)
-  expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8').split('\n')[2]).toMatch(/^\*\*.*could not be read/)
+  expect(readFileSync(path.join(target, 'MIGRATION.md'), 'utf8').split('\n')[0]).toMatch(/^\*\*.*could not be read/)
   expect(readFileSync(path.join(target, 'content/index.md'), 'utf8')).toContain('- [HTTP](/api/http)')
   expect(await buildProject(target)).toMatchObject({ code: 0 })
 })
@@ -464,7 +464,7 @@ test('a source reads nothing outside of itself, and writes nothing outside of th
   for (const [kind, source] of Object.entries({ mkdocs, vitepress })) {
     const target = path.join(out, kind, 'new')
     const { code, stderr } = await docsgen(['migrate', kind, source, '--out', target, '--docsgen', '^0.1.0'])
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect({ code, stderr }).toEqual({ code: kind === 'mkdocs' ? 1 : 0, stderr: '' })
     const names = Object.keys(readTree(target))
     const made = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(target, name), 'utf8')]))
     const isLeaked = ([, text]: [string, string]) => text.includes('nobody may') || text.includes('from the source')

@@ -124,8 +124,8 @@ export function formatMarkdown(migration: Migration, homepage?: string): string 
   const sums = kinds.map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
   const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
   const parts = [
-    `# Migrated from ${site.kind}`,
     ...first.map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
+    `# Migrated from ${site.kind}`,
     `| what | how many |\n|---|---|\n${rows.join('\n')}`,
     wherePagesAre(site.kind, homepage),
     `## To do (${tasks.length})`,

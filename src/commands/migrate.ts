@@ -49,13 +49,9 @@ export const migrate = command({
     const { out: print, paint } = createTerminal()
     const running = new Set<string>()
     const site = await readSource(kind, source, async (file) => {
-      if (!run) return { why: '`--no-run` runs nothing of the source' }
-      if (!running.has(file)) print(`Running ${cleanName(file)} …\n`)
+      if (run && !running.has(file)) print(`Running ${cleanName(file)} …\n`)
       running.add(file)
-      const read = await evaluate(source, file)
-      if (!('why' in read && read.isEndless)) return read
-      const note = 'Make it end, or pass `--no-run` to migrate the site without it'
-      throw new DocsgenError({ rule: 'usage', text: `Cannot read the configuration: ${read.why}`, note })
+      return evaluate(source, file, { isRun: run })
     })
     if (site.pages.length === 0) {
       const text = `Cannot find pages of ${kind} in ${shownFolder(source)}`
@@ -74,20 +70,25 @@ export const migrate = command({
     await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration, readHomepage()))
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
-    print(`${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}\n  ${formatCounts(migration)}\n`)
+    const serious = kinds.filter(({ weight }) => weight === 'first').map(({ text }) => paint.red(stripControls(text)))
+    print(serious.map((text) => `${text}\n`).join(''))
+    const isWhole = site.todos.every(({ weight }) => weight !== 'first')
+    const done = isWhole
+      ? `${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}`
+      : `Migrated in part to ${folder}`
+    print(`${done}\n  ${formatCounts(migration)}\n`)
     const { found, installer } = migration
     if (found) print(`  For ${found.name}, as ${evidenceOf(found)} says; \`--host\` names another host\n`)
-    for (const { text, count, weight } of kinds.slice(0, mostKinds)) {
-      if (weight === 'first') print(`  ${paint.red(stripControls(text))}\n`)
-      else print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)
-    }
-    if (kinds.length > mostKinds) print(`          and ${countOf(kinds.length - mostKinds, 'kind')} more\n`)
+    const others = kinds.slice(serious.length)
+    for (const { text, count } of others.slice(0, mostKinds))
+      print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)
+    if (others.length > mostKinds) print(`          and ${countOf(others.length - mostKinds, 'kind')} more\n`)
     if (note !== undefined) print(`${paint.dim(note)}\n`)
     const report = shownFolder(path.join(target, 'MIGRATION.md')).replace(/\/$/, '')
     const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
     const steps = [`read ${report}`, ...enter, `${installer.name} install`, `${installer.run} docsgen build`]
     print(`\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`)
-    return 0
+    return isWhole ? 0 : 1
   }
 })
 
