@@ -98,8 +98,11 @@ function printStatus(found: readonly LanguageStatus[], { sources }: Translations
       .trimEnd()
   out(`${paint.bold(line(heads))}\n${rows.map((row) => `${line(row)}\n`).join('')}`)
   const behind = found.flatMap(({ stale }) => stale)
-  if (behind.length > 0) out('\n')
+  const texts = found.map((each) => each.texts).filter(({ missing }) => missing.length > 0)
+  if (behind.length + texts.length > 0) out('\n')
   for (const { file, changed, blocks } of behind) out(`${cleanName(file)}  ${changed} of ${countOf(blocks, 'block')}\n`)
+  for (const { file, missing } of texts)
+    out(`${cleanName(file)}  ${countOf(missing.length, 'missing text')}: ${missing.map(stripControls).join(', ')}\n`)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)

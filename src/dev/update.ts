@@ -14,14 +14,16 @@ import { findComponents } from '../project/page-components.ts'
 import { configFiles } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { findSourceFiles, type SourceFile, type SourceFiles } from '../project/sources.ts'
+import { wordsFile } from '../project/words.ts'
 
 /** True if the files are text and assets alone, and no part of the configuration or the theme. */
 export function areSources(files: Set<string>, { project, pages }: Build, { inputs }: Bundler): boolean {
-  const { root, content, assets, templates } = project
+  const { root, content, assets, templates, languages } = project
   const included = includedFiles(pages)
+  const configs = new Set([...configFiles, redirectsFile, ...languages.map(wordsFile)])
   const parts = new Set(inputs())
   return [...files].every((file) => {
-    const isConfig = path.dirname(file) === root && [...configFiles, redirectsFile].includes(path.basename(file))
+    const isConfig = configs.has(toPosix(path.relative(root, file)))
     const isPart = isConfig || isInside(file, templates) || parts.has(file)
     const isText = isInside(file, content) || isInside(file, assets)
     return !isPart && (isText || included.has(toPosix(path.relative(root, file))))

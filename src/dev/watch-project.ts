@@ -6,6 +6,7 @@ import type { Terminal } from '../messages/terminal.ts'
 import type { Context } from '../pipeline/open.ts'
 import { apisOf, configFiles, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
+import { wordsFile } from '../project/words.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { iconFolder } from '../site/icons.ts'
 import type { Dev } from './dev.ts'
@@ -70,7 +71,8 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   const isSource = isInside(file, content) || isInside(file, assets)
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
   const documents = apisOf(project).map((api) => api.file)
-  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...documents].map((config) =>
+  const words = project.languages.map(wordsFile)
+  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...documents, ...words].map((config) =>
     path.join(root, config)
   )
   return ![content, assets, templates, icons, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))

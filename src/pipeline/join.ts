@@ -19,7 +19,7 @@ import { joinTranslations } from '../site/translations.ts'
 import { categoriesIn } from '../site/views.ts'
 import { type Sources, warmTheme } from './discover.ts'
 import type { Context } from './open.ts'
-import { type Banner, parseBanner, parsePluginPage } from './parse-texts.ts'
+import { type Banner, parseBanners, parsePluginPage } from './parse-texts.ts'
 import { readContent } from './render-page.ts'
 
 export interface Joined {
@@ -31,7 +31,8 @@ export interface Joined {
   /** Files that `docsgen dev` has only skimmed so far. */
   readonly unparsed: readonly SourceFile[]
   readonly project: Project
-  readonly banner: Banner | undefined
+  /** The banner of each language; none where the site has none. */
+  readonly banners: readonly Banner[]
   /** Plugins with hooks over all pages. */
   readonly plugins: readonly OpenPlugin[]
   /** Pages of plugins. */
@@ -58,7 +59,7 @@ export async function join(
   const project = withTitle(configured, shown)
   const { categories: ofFiles, messages } = findHomes(sources.categories, { parsed: written, shown })
   const categories = categoriesIn(project, ofFiles)
-  const banner = project.banner && (await parseBanner(project.banner.content, sources, context))
+  const banners = await parseBanners(project, sources, context)
   context.signal.throwIfAborted()
   context.progress('join')
   const plugins = await openPlugins(project.plugins.filter(hasSiteHooks))
@@ -74,7 +75,7 @@ export async function join(
     assets: found.assets,
     // Skimmed pages do not show which files they include.
     ignored: unparsed.length > 0 ? [] : found.ignored,
-    bannerLinks: banner?.page.links ?? [],
+    bannerLinks: banners.map(({ page }) => page.links),
     api,
     redirects: sources.redirects,
     updated,
@@ -84,7 +85,20 @@ export async function join(
   })
   const pluginMessages = [...ofPages, ...run.messages]
   const { kinds, outputUrls } = run
-  return { sources, pages, written, unparsed, project, banner, plugins, added, kinds, outputUrls, site, pluginMessages }
+  return {
+    sources,
+    pages,
+    written,
+    unparsed,
+    project,
+    banners,
+    plugins,
+    added,
+    kinds,
+    outputUrls,
+    site,
+    pluginMessages
+  }
 }
 
 /** Hooks of plugins over all pages. */

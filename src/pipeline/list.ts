@@ -24,13 +24,13 @@ export interface Build extends Omit<Joined, 'edit'> {
 }
 
 export async function list({ edit, ...joined }: Joined, context: Context): Promise<Build> {
-  const { sources, project, site, banner, kinds } = joined
+  const { sources, project, site, banners, kinds } = joined
   const { theme } = sources
   const tools = createTools(joined, context)
   const views = sources.searches.map((search, at) => ({
     theme: sources.themes[at] ?? theme,
     search,
-    banner: banner?.content
+    banner: banners[at]?.content
   }))
   const listed = await listOutputs({ project, site, views: views as [ViewTools], kinds, tools }, edit)
   const shown = shownPages(project, [...joined.pages])
@@ -42,7 +42,7 @@ export async function list({ edit, ...joined }: Joined, context: Context): Promi
     messages: [
       ...(shown.length > 0 ? [] : [noPages(joined)]),
       ...sources.messages,
-      ...(banner?.page.messages ?? []),
+      ...[...new Set(banners)].flatMap(({ page }) => page.messages),
       ...shown.flatMap((page) => page.messages),
       ...joined.pluginMessages,
       ...site.messages,

@@ -19,9 +19,10 @@ import { type ApiConfig, apisOf, bannerOf, type ConfigOverrides, type Project, t
 import { readWritten } from './read-config.ts'
 import type { CheckedConfig, Config } from './schema.ts'
 import { checkFolders } from './sources.ts'
-import { loadStrings } from './strings.ts'
+import { loadStrings, type StringSources } from './strings.ts'
 import { versionSidebars } from './versions.ts'
-import { createView } from './views.ts'
+import { createView, type ViewWords } from './views.ts'
+import { placeIn, readWords, strayWords, wordsFile } from './words.ts'
 
 export interface ConfigTools extends CodeTools {
   version: string
@@ -57,19 +58,18 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const layers = [...(plugins ?? []).flatMap((plugin) => plugin.templates ?? []), templates]
   const languages = languagesOf(config)
   const { lang = config.lang } = languages[0] ?? {}
-  if (isSeveral(languages)) await problems.of(() => refuseLang(config, languages, where('lang')))
-  const wordsIn = (lang: string, strings: CheckedConfig['strings'], keys: string[]) =>
-    problems.of(() => loadStrings({ ...source, lang, strings, layers, keys }, tools))
-  const words = await wordsIn(lang, config.strings, isSeveral(languages) ? ['locales', languages[0].tag] : ['lang'])
-  const others: (Awaited<ReturnType<typeof loadStrings>> | undefined)[] = []
-  for (const { lang, tag } of languages.slice(1)) others.push(await wordsIn(lang, {}, ['locales', tag]))
+  if (isSeveral(languages)) {
+    await problems.of(() => refuseLang(config, languages, where('lang')))
+    problems.messages.push(...strayWords(languages, absolute))
+  }
+  const words = await loadWords(languages, { config, source, layers, problems, whereAt, tools })
   const base = await problems.of(() =>
     normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? where('base') : {})
   )
   const folders = foldersOf(absolute, config, { content, out: overrides.out })
   const isAsked = Boolean(overrides.out)
   await checkPlaces(folders, { apis: apisOf(config), configFile, isAsked, where, problems })
-  if (problems.messages.length > 0 || !plugins || content === undefined || !words || base === undefined)
+  if (problems.messages.length > 0 || !plugins || content === undefined || !words[0] || base === undefined)
     throw problems.toError()
   await keep()
   const now = overrides.now ?? new Date().toISOString().slice(0, 10)
@@ -89,8 +89,8 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     levels: { ...tools.rules, ...rules, ...levelsOf(apisOf(config)) },
     title: config.title ?? titleFromFolder(absolute),
     hasTitle: config.title !== undefined,
-    strings: words.strings,
-    messages: [words, ...others].flatMap((each) => each?.messages ?? []),
+    strings: words[0].strings,
+    messages: words.flatMap(({ messages }) => messages),
     configText,
     drafts: overrides.drafts ?? 'omit',
     refresh: overrides.refresh ?? false,
@@ -98,10 +98,41 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     banner: bannerOf(config.banner, now),
     ...defined({ encoder, configFile })
   }
-  const views = languages.map((language, at) =>
-    createView(project, language, { strings: (at === 0 ? words : others[at - 1])?.strings ?? words.strings })
-  )
+  const views = languages.flatMap((language, at) => (words[at] ? createView(project, language, words[at]) : []))
   return { ...project, views }
+}
+
+interface WordSources extends Pick<StringSources, 'layers'> {
+  config: CheckedConfig
+  source: Pick<StringSources, 'root' | 'configFile' | 'configText'>
+  problems: Problems
+  whereAt(keys: string[]): Where
+  tools: ConfigTools
+}
+
+/** The words of each language, the source first; those of the site where it has one language. */
+async function loadWords(
+  [first, ...others]: readonly Language[],
+  { config, source, layers, problems, whereAt, tools }: WordSources
+): Promise<ViewWords[]> {
+  const load = (lang: string, asked: Pick<StringSources, 'strings' | 'keys' | 'whereString'>) =>
+    problems.of(() => loadStrings({ ...source, lang, layers, ...asked }, tools))
+  const ofSource = await load(first?.lang ?? config.lang, {
+    strings: config.strings,
+    keys: first ? ['locales', first.tag] : ['lang'],
+    whereString: (key) => whereAt(['strings', key])
+  })
+  const all: ViewWords[] = ofSource ? [ofSource] : []
+  for (const language of others) {
+    const words = await problems.of(() => readWords(language, config, { ...source, ...tools }))
+    const loaded = await load(language.lang, {
+      strings: words?.strings ?? {},
+      keys: ['locales', language.tag],
+      whereString: (key) => ({ file: wordsFile(language), ...(words && placeIn(words, `strings.${key}`)) })
+    })
+    if (words && loaded) all.push({ ...loaded, words })
+  }
+  return all
 }
 
 /** Where every language has a prefix, the address of the site leads to the source. */

@@ -15,6 +15,7 @@ import { scriptOrigins } from './head.ts'
 import type { Banner } from './navbar-schema.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig } from './schema.ts'
+import type { Words } from './words.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
@@ -67,6 +68,8 @@ export interface Project
 /** A project in one of its languages. */
 export interface View extends Project {
   language: Language
+  /** Those of its file; none for the source, which the configuration is in. */
+  words?: Words
 }
 
 /** An OpenAPI document; the one of `api` has the name ''. */

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plural, Strings } from 'docsgen/templates/strings'
+import { defined } from '../disk/defined.ts'
 import { ownValue } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
@@ -14,20 +15,21 @@ import { importBundle } from './run-bundle.ts'
 /** docsgen's own tables, made by scripts/strings.mjs. */
 const ownTables = path.join(packageRoot, 'lib/strings')
 
-interface StringSources {
+export interface StringSources {
   root: string
   lang: string
   /** Where the configuration names the language. */
   keys: string[]
-  /** Those of the configuration. */
+  /** Those of the configuration, or of the words of the language. */
   strings: Readonly<Record<string, unknown>>
+  whereString(key: string): Where
   /** Folders of templates over docsgen's own, the topmost last. */
   layers: readonly string[]
   configFile: string | undefined
   configText: string
 }
 
-interface Loaded {
+export interface Loaded {
   strings: Strings
   /** Warns of words that are English in a site of another language. */
   messages: Message[]
@@ -35,7 +37,7 @@ interface Loaded {
 
 /** Returns all words of a site. Throws a DocsgenError with every string that cannot be used. */
 export async function loadStrings(asked: StringSources, tools: CodeTools): Promise<Loaded> {
-  const { root, lang, strings, layers, keys, configFile, configText } = asked
+  const { root, lang, strings, layers, keys, whereString, configFile, configText } = asked
   const english = await readOwn('en')
   const files = new Map<string, string>()
   const others = layers.filter((layer) => layer !== path.join(packageRoot, 'templates'))
@@ -46,16 +48,20 @@ export async function loadStrings(asked: StringSources, tools: CodeTools): Promi
   const file = (name !== undefined && files.get(name)) || path.join(ownTables, 'en.json')
   const isOwn = path.dirname(file) === ownTables
   const table = isOwn ? await readOwn(path.parse(file).name) : await importTable(file, { root, english }, tools)
-  const where = (...keys: string[]): Where =>
-    configFile === undefined ? {} : { file: configFile, ...placeOfPath(configText, keys) }
-  refuse(
-    checkStrings(strings, english).map((problem) => ({ rule: 'config', ...problem, ...where('strings', problem.key) }))
-  )
+  refuse(checkStrings(strings, english).map((problem) => ({ rule: 'config', ...problem, ...whereString(problem.key) })))
   const left = Object.keys(english).filter((key) => !Object.hasOwn(strings, key))
   const isUntranslated = name === undefined && left.length > 0
   return {
     strings: { ...english, language: name ?? 'en', ...table, ...strings },
-    messages: isUntranslated ? [{ ...missingWords(lang, [...files.keys()]), ...where(...keys) }] : []
+    messages: isUntranslated
+      ? [
+          {
+            ...missingWords(lang, [...files.keys()]),
+            ...defined({ file: configFile }),
+            ...placeOfPath(configText, keys)
+          }
+        ]
+      : []
   }
 }
 

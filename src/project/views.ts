@@ -2,18 +2,25 @@
 import { type Language, urlIn } from '../languages/languages.ts'
 import type { Project, View } from './project.ts'
 import { moveList } from './sidebar-lists.ts'
+import { translateTexts, type Words } from './words.ts'
 
-/** A view has these words of its own. */
-export type ViewWords = Pick<Project, 'strings'>
+/** A view has these words of its own; those of the source are in the configuration. */
+export interface ViewWords extends Pick<Project, 'strings' | 'messages'> {
+  words?: Words
+}
 
-export function createView(project: Project, language: Language, words: ViewWords): View {
-  const { sidebars, versions, feeds, api, apis } = project
+export function createView(project: Project, language: Language, { strings, words }: ViewWords): View {
+  const { api, apis } = project
+  const texts = words ? translateTexts(project, words) : project
+  const { sidebars, versions, feeds } = texts
   const move = (url: string) => urlIn(url, language)
   const moveAt = <Each extends { at?: string | undefined }>(each: Each): Each =>
     each.at === undefined ? each : { ...each, at: move(each.at) }
   return {
     ...project,
-    ...words,
+    ...texts,
+    strings,
+    ...(words && { words }),
     language,
     prefix: language.prefix,
     lang: language.lang,

@@ -94,8 +94,8 @@ export interface Parts extends AllPages {
   assets: string[]
   /** Files that are left out by their name; none while pages are only skimmed. */
   ignored: string[]
-  /** Links of the banner, which is Markdown in the configuration. */
-  bannerLinks: readonly Link[]
+  /** Links of the banner in each language, which is Markdown in the configuration. */
+  bannerLinks: readonly (readonly Link[])[]
   api: ApiDocument | undefined
   redirects: readonly PlacedRedirect[]
   updated: ReadonlyMap<string, string>
@@ -256,22 +256,24 @@ function lookUpLinks(project: Project, parts: Parts) {
 /** Links of the configuration lead into the language of the page that shows them. Those of other languages than the source are in no message. */
 function resolveConfig(
   project: Project,
-  bannerLinks: readonly Link[],
+  [ofBanner = [], ...others]: Parts['bannerLinks'],
   { links, quiet }: { links: LinkTable; quiet: LinkTable }
 ) {
   const file = project.configFile ?? 'docsgen.config.ts'
   const lists = sidebarLinks(project)
-  const others = [...configLinks(project), ...bannerLinks]
+  const apart = [...configLinks(project), ...ofBanner]
   return {
-    configWritten: new Set([...lists, ...others].map(({ href }) => href)),
-    configHrefsIn({ language }: Project): Hrefs {
+    configWritten: new Set([...lists, ...apart, ...others.flat()].map(({ href }) => href)),
+    configHrefsIn({ language }: Project, at: number): Hrefs {
       const table = language?.isSource === false ? quiet : links
       const origin = { file, ...defined({ language }) }
       const ofLists = table.add(lists, { ...origin, isList: true })
       const moved = language
         ? Object.entries(ofLists).map(([href, final]) => [moveHref(href, language), final] as const)
         : []
-      return { ...ofLists, ...Object.fromEntries(moved), ...table.add(others, origin) }
+      // A banner with words of its own has its own links.
+      const own = others[at - 1] === ofBanner ? [] : (others[at - 1] ?? [])
+      return { ...ofLists, ...Object.fromEntries(moved), ...table.add(apart, origin), ...links.add(own, origin) }
     }
   }
 }

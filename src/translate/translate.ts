@@ -16,6 +16,7 @@ import type { Context } from '../pipeline/open.ts'
 import { parsePages, runParse, toJob } from '../pipeline/parse-pages.ts'
 import type { Project } from '../project/project.ts'
 import { placeContent } from '../project/versions.ts'
+import { wordsFile } from '../project/words.ts'
 import { readTranslations, type Translation } from '../site/freshness.ts'
 
 export interface Translations {
@@ -60,9 +61,13 @@ export interface LanguageStatus {
   missing: string[]
   /** Words of the blocks that have to be translated. */
   words: number
+  /** Texts of the configuration without words in the file of the language. */
+  texts: { file: string; missing: readonly string[] }
 }
 
-export function statusOf({ tag, label }: Language, { all, sources }: Translations): LanguageStatus {
+export function statusOf(language: Language, { all, sources, project }: Translations): LanguageStatus {
+  const { tag, label } = language
+  const texts = project.views.find((view) => view.language.tag === tag)?.words
   const own = all.filter(({ language }) => language.tag === tag)
   const behind = own.filter(({ changes = [] }) => changes.length > 0)
   const translated = new Set(own.map(({ source }) => source.file))
@@ -81,7 +86,8 @@ export function statusOf({ tag, label }: Language, { all, sources }: Translation
     }),
     unmarked: own.flatMap(({ page, changes }) => (changes ? [] : page.file)),
     missing: missing.map(({ file }) => file),
-    words: blocks.reduce((sum, { words }) => sum + words, 0)
+    words: blocks.reduce((sum, { words }) => sum + words, 0),
+    texts: { file: wordsFile(language), missing: texts?.missing ?? [] }
   }
 }
 
