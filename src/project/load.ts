@@ -5,7 +5,7 @@ import { isJson } from '../disk/json.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { canonical, isSeveral, type Language, languagesOf } from '../languages/languages.ts'
-import { DocsgenError, Problems, type Where } from '../messages/message.ts'
+import { DocsgenError, type Message, Problems, type Where } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Levels } from '../messages/rules.ts'
 import { maybeDecode, urlToHref } from '../page/url.ts'
@@ -22,7 +22,7 @@ import { checkFolders } from './sources.ts'
 import { loadStrings, type StringSources } from './strings.ts'
 import { versionSidebars } from './versions.ts'
 import { createView, type ViewWords } from './views.ts'
-import { placeIn, readWords, strayWords, wordsFile } from './words.ts'
+import { placeIn, readWords, strayWords } from './words.ts'
 
 export interface ConfigTools extends CodeTools {
   version: string
@@ -60,7 +60,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const { lang = config.lang } = languages[0] ?? {}
   if (isSeveral(languages)) {
     await problems.of(() => refuseLang(config, languages, where('lang')))
-    problems.messages.push(...strayWords(languages, absolute))
+    await problems.of(() => refuse(strayWords(languages, absolute)))
   }
   const words = await loadWords(languages, { config, source, layers, problems, whereAt, tools })
   const base = await problems.of(() =>
@@ -124,15 +124,20 @@ async function loadWords(
   })
   const all: ViewWords[] = ofSource ? [ofSource] : []
   for (const language of others) {
-    const words = await problems.of(() => readWords(language, config, { ...source, ...tools }))
+    const { words, messages } = await readWords(language, config, { ...source, ...tools })
+    await problems.of(() => refuse(messages))
     const loaded = await load(language.lang, {
-      strings: words?.strings ?? {},
+      strings: words.strings,
       keys: ['locales', language.tag],
-      whereString: (key) => ({ file: wordsFile(language), ...(words && placeIn(words, `strings.${key}`)) })
+      whereString: (key) => ({ file: words.file, ...placeIn(words, `strings.${key}`) })
     })
-    if (words && loaded) all.push({ ...loaded, words })
+    if (loaded) all.push({ ...loaded, words })
   }
   return all
+}
+
+function refuse(messages: Message[]): void {
+  if (messages.length > 0) throw new DocsgenError(messages)
 }
 
 /** Where every language has a prefix, the address of the site leads to the source. */

@@ -8,9 +8,8 @@ import type { Cache } from '../disk/cache.ts'
 import { hash, maybeReadData } from '../disk/files.ts'
 import { ownValue } from '../disk/json.ts'
 import type { Language } from '../languages/languages.ts'
-import { cannotRead, DocsgenError, type Message, type SourcePlace } from '../messages/message.ts'
+import { cannotRead, type Message, type SourcePlace } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
-import type { Project } from './project.ts'
 
 const folder = 'locales'
 
@@ -24,6 +23,10 @@ interface WrittenWords {
   /** The words of the interface that are others than docsgen's. */
   strings: Readonly<Record<string, unknown>>
   places: Readonly<Record<string, SourcePlace>>
+}
+
+interface ParsedWords extends WrittenWords {
+  messages: Message[]
 }
 
 /** The words of a language, and the texts of the configuration that it does not have. */
@@ -76,7 +79,7 @@ function mapTexts<Value>(value: Value, say: Say): Value {
 }
 
 /** The parts of the project that pages show, in the words of a language; what it does not have is in those of the source. */
-export function translateTexts(project: Project, { texts }: Pick<Words, 'texts'>) {
+export function translateTexts<Of extends Texts>(project: Of, { texts }: Pick<Words, 'texts'>) {
   const say: Say = (text, name) => ownValue(texts, String(name)) ?? ownValue(texts, text) ?? text
   return mapTexts(partsOf(project), say)
 }
@@ -87,42 +90,39 @@ interface WordTools {
   version: string
 }
 
-/** Reads the words of a language. Throws a DocsgenError that names every key that the configuration does not have. */
+/** Reads the words of a language. The messages name every key that the configuration does not have. */
 export async function readWords(
   language: Language,
   config: Texts,
   { root, cache, version }: WordTools
-): Promise<Words> {
+): Promise<{ words: Words; messages: Message[] }> {
   const file = wordsFile(language)
-  const source = readSource(root, file)
+  let source = ''
+  const messages: Message[] = []
+  try {
+    source = maybeReadData(root, file) ?? ''
+  } catch (error) {
+    messages.push(cannotRead(file, error))
+  }
   const name = `words-${hash(version, file, source)}.json`
   const kept = await cache.read(name)
-  const { messages, ...written }: WrittenWords & { messages: Message[] } =
-    kept === undefined ? await parseWords(file, source) : JSON.parse(kept)
-  if (kept === undefined) await cache.write(name, JSON.stringify({ messages, ...written }))
+  const parsed: ParsedWords = kept === undefined ? await parseWords(file, source) : JSON.parse(kept)
+  if (kept === undefined) await cache.write(name, JSON.stringify(parsed))
   const known = new Map<string, Set<string>>()
   mapTexts(partsOf(config), (text, name) => {
     known.set(text, (known.get(text) ?? new Set([text])).add(typeof name === 'string' ? name : text))
     return text
   })
+  const { messages: problems, ...written } = parsed
   const names = new Set([...known.values()].flatMap((each) => [...each]))
-  const unknown = Object.keys(written.texts).filter((key) => !names.has(key))
-  const problems = unknown.map((key): Message => {
+  for (const key of Object.keys(written.texts).filter((each) => !names.has(each))) {
     const text = `Unknown text \`${key}\`: the configuration does not have it${didYouMean(key, names)}`
-    const note = 'Write a text of the configuration, or the `href` of a link, before its translation'
-    return { rule: 'config', file, text, note, ...placeIn(written, key) }
-  })
-  if (messages.length + problems.length > 0) throw new DocsgenError([...messages, ...problems])
-  const has = (name: string) => Object.hasOwn(written.texts, name)
-  return { ...written, file, source, missing: [...known].flatMap(([text, all]) => ([...all].some(has) ? [] : text)) }
-}
-
-function readSource(root: string, file: string): string {
-  try {
-    return maybeReadData(root, file) ?? ''
-  } catch (error) {
-    throw new DocsgenError(cannotRead(file, error))
+    const note = 'Write text of the configuration, or the `href` of a link, before its translation'
+    messages.push({ rule: 'config', file, text, note, ...placeIn(written, key) })
   }
+  const has = (name: string) => Object.hasOwn(written.texts, name)
+  const missing = [...known].flatMap(([text, all]) => ([...all].some(has) ? [] : text))
+  return { words: { ...written, file, source, missing }, messages: [...problems, ...messages] }
 }
 
 export function placeIn({ places }: Pick<Words, 'places'>, key: string): { place?: SourcePlace } {
@@ -130,7 +130,7 @@ export function placeIn({ places }: Pick<Words, 'places'>, key: string): { place
   return place ? { place } : {}
 }
 
-async function parseWords(file: string, source: string): Promise<WrittenWords & { messages: Message[] }> {
+async function parseWords(file: string, source: string): Promise<ParsedWords> {
   const { isMap, isScalar, readYaml } = await import('../page/yaml.ts')
   const { document, problems, place } = readYaml(source)
   const texts: Record<string, string> = {}
@@ -143,7 +143,7 @@ async function parseWords(file: string, source: string): Promise<WrittenWords & 
       file,
       place: place(offset),
       text,
-      note: 'Write `Guides: Anleitungen`, a text a line'
+      note: 'Write `Guides: Anleitungen`, one translation a line'
     })
   for (const { offset, why } of problems) report(offset, `Cannot read the words: ${why}`)
   const { contents } = document
