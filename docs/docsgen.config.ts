@@ -24,7 +24,47 @@ export default defineConfig({
     },
     { label: 'Benchmark', href: '/benchmark' }
   ],
-  plugins: ['./plugins/charts/index.ts', './plugins/reference/index.ts'],
+  footer: {
+    columns: [
+      {
+        title: 'Start',
+        links: [
+          { label: 'Getting started', href: '/getting-started' },
+          { label: 'Move a site here', href: '/migrate' },
+          { label: 'While you write', href: '/dev' },
+          { label: 'Deploying', href: '/deploying' }
+        ]
+      },
+      {
+        title: 'Write',
+        links: [
+          { label: 'Markdown', href: '/writing' },
+          { label: 'Blocks', href: '/blocks' },
+          { label: 'Code', href: '/code' },
+          { label: 'Checking', href: '/checking' }
+        ]
+      },
+      {
+        title: 'Reference',
+        links: [
+          { label: 'Commands', href: '/reference/commands' },
+          { label: 'Configuration', href: '/reference/configuration' },
+          { label: 'Directives', href: '/reference/directives' },
+          { label: 'Rules', href: '/reference/rules' }
+        ]
+      },
+      {
+        title: 'Project',
+        links: [
+          { label: 'How it works', href: '/how-it-works' },
+          { label: 'Benchmark', href: '/benchmark' },
+          { label: 'Architecture', href: '/architecture' },
+          { label: 'Plugins', href: '/plugins' }
+        ]
+      }
+    ]
+  },
+  plugins: ['./plugins/charts/index.ts', './plugins/landing/index.ts', './plugins/reference/index.ts'],
   sidebars: {
     '/': [
       {

@@ -1,4 +1,5 @@
 /** The documentation, tried: its examples are built by the CLI, and its tables are held against the code. */
+import { spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -123,6 +124,13 @@ describe('as a site', () => {
     for (const figure of figures) expect(read('docs/benchmark.md')).toContain(`| ${figure} |`)
     const [, reported] = /\b(\d+) rules\b/.exec(read(file)) ?? []
     expect(Number(reported)).toBeLessThanOrEqual(rules.size)
+  })
+
+  test('the front page shows what docsgen says', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/stage.mjs', '--check'], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(built['index.html']).toContain('/docsgen/on-landing.')
+    expect(built['writing.html']).not.toContain('/docsgen/on-landing.')
   })
 
   test('the example of an OpenAPI document is the one that docs/ teaches', () => {

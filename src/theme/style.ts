@@ -61,6 +61,7 @@ export async function bundleStyle(
   rendering: Promise<Bundle>
 ): Promise<Style> {
   const inFolder = (file: string) => path.join(ownTemplates, file)
+  const sheetGroups = await groupsOf(source)
   const groups = Object.keys(sheetGroups).map((name) => [name, `docsgen:${name}`])
   const entryPoints = { style: inFolder('styles.css'), dialog: inFolder('search.css'), ...Object.fromEntries(groups) }
   const bundle = (name: string, options: BuildOptions, ...salts: string[]) =>
@@ -78,7 +79,7 @@ export async function bundleStyle(
   const imported: Partial<Bundle> = sheets.length === 0 ? {} : await bundle('imported', { stdin }, contents)
   const importedText = imported.texts?.['.css'] ?? ''
   const textOf = (name: string) => texts[`${name}.css`] ?? ''
-  const needed = await neededGroups(source)
+  const needed = await neededGroups(sheetGroups, source)
   const isShown = ({ file }: Sheet) => (madeOf[file] ?? imported.madeOf?.[file]) !== undefined
   // A sheet that nothing shows is reported as unused, and for nothing else.
   const sources = (await readSheets(source)).filter(isShown)
@@ -148,8 +149,8 @@ function siteFiles({ base }: ThemeSource): Plugin {
 }
 
 /** The templates that `docsgen:<name>` names. */
-const filesOf = (name: string, source: ThemeSource) =>
-  sheetGroups[name]?.files ?? (name === 'directives' || name === 'islands' ? stylesBeside(name, source) : undefined)
+const filesOf = async (name: string, source: ThemeSource) =>
+  name === 'directives' || name === 'islands' ? stylesBeside(name, source) : (await groupsOf(source))[name]?.files
 
 /** Every `<folder>/<name>.css` that has a `<name>.tsx`. */
 async function stylesBeside(folder: string, source: ThemeSource): Promise<string[]> {
@@ -162,9 +163,9 @@ function ownStyles(source: ThemeSource): Plugin {
   return {
     name: 'docsgen-styles',
     setup(build) {
-      build.onResolve({ filter: /^docsgen:/ }, ({ path: specifier }) => {
+      build.onResolve({ filter: /^docsgen:/ }, async ({ path: specifier }) => {
         const name = specifier.slice('docsgen:'.length)
-        return filesOf(name, source) ? { path: name, namespace: 'docsgen' } : undefined
+        return (await filesOf(name, source)) ? { path: name, namespace: 'docsgen' } : undefined
       })
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, async ({ path: name }) => {
         const styles = (await filesOf(name, source)) ?? []
@@ -242,7 +243,7 @@ const hasMenus = ({ navbar }: ThemeSource) => navbar.some(({ items }) => items !
 const hasTwins = ({ machines }: ThemeSource) => machines !== false && machines.button
 
 /** In the order in which a page has them, after `styles.css`. */
-const sheetGroups: Readonly<Record<string, SheetGroup>> = {
+const ownGroups: Readonly<Record<string, SheetGroup>> = {
   search: { files: ['styles/search'], has: ({ search }) => search !== false },
   dropdown: {
     files: ['styles/dropdown'],
@@ -273,8 +274,21 @@ const sheetGroups: Readonly<Record<string, SheetGroup>> = {
   }
 }
 
+/** With those of a project and its plugins: `styles/on/<class>.css` is for pages that have an element of the class. */
+async function groupsOf(source: ThemeSource): Promise<Record<string, SheetGroup>> {
+  const classes = await templateNames('styles/on', source, '.css')
+  const groups = classes.map((name): [string, SheetGroup] => [
+    `on-${name}`,
+    { files: [`styles/on/${name}`], mark: `class="(?:[^"]* )?${name}[ "]` }
+  ])
+  return { ...ownGroups, ...Object.fromEntries(groups) }
+}
+
 /** The groups that a site needs. */
-async function neededGroups(source: ThemeSource): Promise<{ name: string; mark?: string }[]> {
+async function neededGroups(
+  sheetGroups: Record<string, SheetGroup>,
+  source: ThemeSource
+): Promise<{ name: string; mark?: string }[]> {
   const groups = Object.entries(sheetGroups)
   const found = await Promise.all(groups.map(([, { has }]) => has?.(source) ?? true))
   return groups.flatMap(([name, { mark }], at) => (found[at] ? { name, ...defined({ mark }) } : []))
