@@ -5,12 +5,13 @@ import { isPrivate } from '../src/disk/secrets.ts'
 import { wholeAddress } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
 import { addCopyright, daysOfGit } from './read/frame.ts'
+import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts, findSnippet } from './read/parts.ts'
 import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, notMigrated, toSocial } from './read/settings.ts'
 import { keepSheets, setAccent } from './read/sheets.ts'
 import { snippetsOf } from './rewrite/includes.ts'
-import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
+import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
 
 /** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
 export async function readMkdocs(root: string, run: SourceSite['run']): Promise<SourceSite> {
@@ -34,7 +35,12 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
     const { origin, pathname } = new URL(address)
     Object.assign(site, { url: origin, base: pathname })
   }
-  await addPages(site, folder, asText(config.exclude_docs) ?? '')
+  const languages = languagesOf(config, folder)
+  await addPages(site, { folder, excluded: asText(config.exclude_docs) ?? '', placeOf: languages.placeOf })
+  if (languages.all) {
+    site.tops.push(path.posix.join(folder, languages.all[0].tag))
+    addLanguages(site, languages.all, { file, hasFallback: languages.hasFallback })
+  }
   const nav = asList(config.nav)
   site.snippetPaths = snippetPathsOf(config, site, file)
   await addParts(site, (text) =>
@@ -107,7 +113,48 @@ async function readSettings(
   }
 }
 
-async function addPages(site: SourceSite, folder: string, excluded: string): Promise<void> {
+interface Languages {
+  all?: [SourceLanguage, ...SourceLanguage[]]
+  hasFallback: boolean
+  /** The place of a file below the folder of pages: in the folder of its language, unless it is the first. */
+  placeOf(rest: string): string
+}
+
+/** The plugin `i18n` knows a language by the folder of a page, or by its name: `a.fr.md`. */
+function languagesOf(config: Values, folder: string): Languages {
+  const plugins = [...asList(config.plugins), config.plugins].map(asObject)
+  const options = asObject(plugins.find((each) => 'i18n' in each)?.i18n)
+  const read = asList(options.languages).map(asObject)
+  const made = read.map(({ locale, name }) => ({ tag: String(locale), label: asText(name) }))
+  const first = made[read.findIndex((each) => each.default === true)] ?? made[0]
+  if (first === undefined) return { hasFallback: true, placeOf: (rest) => rest }
+  const others = made.filter((each) => each !== first)
+  const isFolder = options.docs_structure === 'folder'
+  const sourceOf = (file: string) =>
+    path.posix.relative(folder, file).replace(isFolder ? `${first.tag}/` : `.${first.tag}.`, isFolder ? '' : '.')
+  const fileOf =
+    (tag: string) =>
+    ({ file }: SourcePage) =>
+      path.posix.join(folder, isFolder ? `${tag}/${sourceOf(file)}` : sourceOf(file).replace(/(\.\w+)$/, `.${tag}$1`))
+  return {
+    all: [first, ...others.map((each) => ({ ...each, fileOf: fileOf(each.tag) }))],
+    hasFallback: options.fallback_to_default !== false,
+    placeOf(rest) {
+      if (isFolder) return rest.startsWith(`${first.tag}/`) ? rest.slice(first.tag.length + 1) : rest
+      const [, name = '', tag, ending = ''] = /^(.*)\.([\w-]+)(\.\w+)$/.exec(rest) ?? []
+      const language = made.find((each) => each.tag === tag)
+      return language ? `${language === first ? '' : `${tag}/`}${name}${ending}` : rest
+    }
+  }
+}
+
+interface PageFolder {
+  folder: string
+  excluded: string
+  placeOf(rest: string): string
+}
+
+async function addPages(site: SourceSite, { folder, excluded, placeOf }: PageFolder): Promise<void> {
   const patterns = excluded
     .split('\n')
     .map((line) => line.trim().replace(/^\//, ''))
@@ -115,9 +162,9 @@ async function addPages(site: SourceSite, folder: string, excluded: string): Pro
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
-    const target = rest.replace(/(^|\/)README\.md$/, '$1index.md')
+    const target = placeOf(rest).replace(/(^|\/)README\.md$/, '$1index.md')
     if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target) })
-    else if (!isPrivate(rest)) site.files.push({ file, target: `assets/${rest}`, url: `/${rest}` })
+    else if (!isPrivate(rest)) site.files.push({ file, target: `assets/${placeOf(rest)}`, url: `/${placeOf(rest)}` })
   }
 }
 
@@ -199,7 +246,7 @@ function pluginsOf(config: Values): string[] {
 }
 
 /** Plugins whose work docsgen does without one. */
-const builtIn = /^(?:redirects|search|tags|minify|git-revision-date(?:-localized)?)$/
+const builtIn = /^(?:redirects|search|tags|minify|i18n|git-revision-date(?:-localized)?)$/
 
 /** Takes over dates, and names the plugins that nothing stands for. */
 function addPlugins(site: SourceSite, config: Values, file: string): void {

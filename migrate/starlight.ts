@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { expandFolder, firstMoved } from './read/folders.ts'
 import { addElements, daysOfGit } from './read/frame.ts'
+import { addLanguages } from './read/languages.ts'
 import {
   addStatic,
   asList,
@@ -20,7 +21,7 @@ import {
 } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { keepSheets } from './read/sheets.ts'
-import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
+import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
 
 const folder = 'src/content/docs'
 
@@ -67,12 +68,28 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     const target = asText(to) ?? asText(asObject(to).destination) ?? ''
     site.redirects.push({ from, to: target, file, ...(status && { status }) })
   }
+  addLocales(site, options, file)
   site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
   return site
 }
 
 const knownSettings =
-  'title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale disable404Route'
+  'title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale locales disable404Route'
+
+/** The first language is at the root; one with a prefix of its own keeps it. */
+function addLocales(site: SourceSite, options: Record<string, unknown>, file: string): void {
+  const locales = Object.entries(asObject(options.locales)).map(([key, value]) => {
+    const { label, lang } = asObject(value)
+    return { key, tag: key === 'root' ? (asText(lang) ?? 'en') : key, label: asText(label) }
+  })
+  const first = locales.find(({ key }) => key === (asText(options.defaultLocale) ?? 'root')) ?? locales[0]
+  if (first === undefined) return
+  const fileOf = (tag: string) => (page: SourcePage) =>
+    path.posix.join(folder, tag, path.posix.relative(folder, page.file))
+  const others = locales.filter((each) => each !== first).map((each) => ({ ...each, fileOf: fileOf(each.key) }))
+  site.lang = first.tag
+  addLanguages(site, [first, ...others], { file, hasFallback: true, isPrefixed: first.key !== 'root' })
+}
 
 /** Takes over what is around the pages. */
 async function addLook(site: SourceSite, options: Record<string, unknown>, file: string): Promise<void> {

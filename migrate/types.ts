@@ -188,6 +188,8 @@ export interface SourceSite {
   /** Names and order of folders below `content/`. */
   categories: Record<string, Category>
   pages: SourcePage[]
+  /** Pages that other languages do not have, at the places where their translations would be. */
+  fallbacks?: SourcePage[]
   files: SourceFile[]
   /** Other files that nothing is left to take of. */
   taken: string[]

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { listFiles } from '../src/disk/files.ts'
 import { placeInSource } from './read/files.ts'
 import { addCopyright, addElements, daysOfGit } from './read/frame.ts'
+import { addLanguages } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
 import {
   addStatic,
@@ -18,7 +19,7 @@ import {
 } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { keepSheets } from './read/sheets.ts'
-import type { SourceEntry, SourceSite } from './types.ts'
+import type { SourceEntry, SourcePage, SourceSite } from './types.ts'
 
 /** Reads a site at `root`, the folder that holds `.vitepress/`. */
 export async function readVitepress(root: string, run: SourceSite['run']): Promise<SourceSite> {
@@ -59,10 +60,6 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
       weight: 'note'
     })
   site.sidebars = readSidebars(theme.sidebar, lost)
-  for (const [name, locale] of Object.entries(locales)) {
-    const { sidebar } = asObject(asObject(locale).themeConfig)
-    Object.assign(site.sidebars, readSidebars(Array.isArray(sidebar) ? { [name]: sidebar } : sidebar, lost))
-  }
   await addLook(site, config, theme, file)
   await addTheme(site)
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
@@ -76,13 +73,15 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   const known = provider === 'local' ? `${knownOfTheme} search` : knownOfTheme
   nameSettings(site, { file, path: 'themeConfig.', value: theme, known })
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
-  const languages = Object.keys(locales).join(', ')
-  if (languages !== '')
-    site.todos.push({
-      file,
-      text: `The folders of other languages (${languages}) are normal folders now`,
-      weight: 'note'
-    })
+  const others = Object.entries(locales).map(([key, value]) => {
+    const { label, link } = asObject(value)
+    const tag = key.replace(/^\/|\/$/g, '')
+    const href = asText(link)
+    const fileOf = (page: SourcePage) => path.posix.join(folder, tag, page.target)
+    return { tag, label: asText(label), fileOf, ...(href?.startsWith('http') && { href }) }
+  })
+  const first = { tag: site.lang ?? 'en', label: asText(own.label) }
+  if (others.length > 0) addLanguages(site, [first, ...others], { file, hasFallback: false })
   return site
 }
 

@@ -18,6 +18,7 @@ import {
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
 import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
+import { type DocusaurusLocale, localesOf, pluginFolder } from './locales.ts'
 import { addMarkdownPlugins, hasMaths, markdownPlugins } from './settings.ts'
 
 type Values = Record<string, unknown>
@@ -41,10 +42,15 @@ export async function addBlogs(site: SourceSite, config: Values, file: string): 
   const presets = asList(config.presets).filter(isWholePreset)
   const own = presets.map((entry) => optionsOf(entry).blog).filter((blog) => blog !== false)
   const plugins = asList(config.plugins).filter((entry) => /content-blog/.test(nameOfPlugin(entry)))
-  for (const each of [...own, ...plugins.map(optionsOf)]) await addBlog(site, asObject(each), file)
+  for (const each of [...own, ...plugins.map(optionsOf)])
+    await addBlog(site, asObject(each), { file, locales: localesOf(config).slice(1) })
 }
 
-async function addBlog(site: SourceSite, options: Values, file: string): Promise<void> {
+async function addBlog(
+  site: SourceSite,
+  options: Values,
+  { file, locales }: { file: string; locales: DocusaurusLocale[] }
+): Promise<void> {
   const folder = folderOf(site.root, options.path, 'blog')
   const url = path.posix.join('/', asText(options.routeBasePath) ?? 'blog')
   const blog = {
@@ -70,7 +76,7 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
   const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
   if (posts.length === 0) return
   addList(site, blog, file)
-  site.pages.push(...posts)
+  site.pages.push(...posts, ...(await readTranslations(site, blog, { locales, tags })))
   site.tops.push(folder)
   site.todos.push({ file, text: ofList, weight: 'note' }, { file, text: ofNewPosts, weight: 'note' })
   addFeed(site, blog, { posts: shown, file })
@@ -83,6 +89,22 @@ async function addBlog(site: SourceSite, options: Values, file: string): Promise
     value: asObject(options.feedOptions),
     known: 'type title limit'
   })
+}
+
+/** Posts of other languages are at the paths of their sources. */
+async function readTranslations(
+  site: SourceSite,
+  blog: Blog,
+  { locales, tags }: { locales: DocusaurusLocale[]; tags: PostSource['tags'] }
+): Promise<Post[]> {
+  const made: Post[] = []
+  for (const { tag, folder } of locales) {
+    const at = path.posix.join(folder, pluginFolder('blog', asText(blog.options.id) ?? 'default'))
+    const own = { ...blog, url: path.posix.join('/', tag, blog.url) }
+    for (const file of (await filesBelow(site, at)).filter((name) => /\.mdx?$/.test(name)))
+      made.push(await readPost(site, own, { file, rest: path.posix.relative(at, file), tags }))
+  }
+  return made
 }
 
 const knownOptions =

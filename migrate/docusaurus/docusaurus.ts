@@ -25,6 +25,7 @@ import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './bars.ts'
 import { addBlogs } from './blog.ts'
 import { keepTemplate, nameNewLists, writeFolder } from './folders.ts'
+import { addLocales, localesOf, translatedDocs } from './locales.ts'
 import { addOwnPages } from './pages.ts'
 import { addPlugins } from './plugins.ts'
 import { addCodeMarks, addCodeTheme, addDates, addSettings, hasMaths, hideChanges, nameLeft } from './settings.ts'
@@ -50,7 +51,9 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
   const docs = findDocs(root, config).flatMap((each) => withVersions(site, each, file))
+  const locales = localesOf(config)
   for (const each of docs) await addDocs(site, each)
+  for (const locale of locales.slice(1)) for (const each of docs) await addDocs(site, translatedDocs(each, locale))
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, folderOf(root, folder))
   await addOwnPages(site, config)
   if (docs.some(({ route }) => route === '')) hideOwnPages(site)
@@ -64,6 +67,7 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
   addCodeMarks(site, asObject(theme.prism).magicComments, file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
+  await addLocales(site, locales, { docs, file })
   await addParts(site, importsOf)
   await addPlugins(site, config, file)
   await addTheme(site)

@@ -1,5 +1,5 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
-import { asList, asObject, asText, filesBelow } from '../read/read.ts'
+import { asList, asObject, asText } from '../read/read.ts'
 import { addEdit, isWholePreset, nameOfPlugin, nameSettings, notMigrated, optionsOf } from '../read/settings.ts'
 import { keepSheets, withoutComments } from '../read/sheets.ts'
 import type { SourceSite } from '../types.ts'
@@ -8,7 +8,7 @@ import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './settings
 
 /** Takes over what plugins and presets do, once the pages are known. */
 export async function addPlugins(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
-  await addOldAddresses(site, config, file)
+  addOldAddresses(site, config, file)
   const sheets: unknown[][] = []
   for (const entry of asList(config.presets)) {
     const options = optionsOf(entry)
@@ -48,35 +48,13 @@ function listPreset(site: SourceSite, preset: Record<string, unknown>, file: str
 }
 
 /** Adds redirects from them, and names what is not migrated. */
-async function addOldAddresses(site: SourceSite, config: Record<string, unknown>, file: string): Promise<void> {
-  await addLocales(site, asObject(config.i18n), file)
+function addOldAddresses(site: SourceSite, config: Record<string, unknown>, file: string): void {
   const { algolia } = asObject(config.themeConfig)
   const own = asObject(algolia).searchPagePath
   const packages = [...asList(config.themes), ...asList(config.plugins)].map(nameOfPlugin)
   const hasPage =
     algolia === undefined ? packages.some((name) => /search-local|lunr/.test(name)) : own !== false && own !== null
   if (hasPage) site.redirects.push({ from: `/${asText(own) ?? 'search'}`, to: '/', file, isMade: true })
-}
-
-async function addLocales(site: SourceSite, i18n: Record<string, unknown>, file: string): Promise<void> {
-  const first = asText(i18n.defaultLocale) ?? 'en'
-  const files = await filesBelow(site, 'i18n')
-  const others = asList(i18n.locales)
-    .map(String)
-    .filter((locale) => locale !== first)
-  for (const locale of others) {
-    const folder = `i18n/${asText(asObject(asObject(i18n.localeConfigs)[locale]).path) ?? locale}`
-    const count = files.filter((each) => each.startsWith(`${folder}/`)).length
-    const text = `The locale \`${locale}\` is not migrated, with ${count} ${count === 1 ? 'file' : 'files'} in \`${folder}\`: its urls redirect to those of \`${first}\``
-    site.todos.push({ file, text })
-    for (const [from, to] of [
-      [`/${locale}`, '/'],
-      [`/${locale}/*`, '/*']
-    ] as const)
-      site.redirects.push({ from, to, file, isMade: true })
-  }
-  if (files.some((each) => each.startsWith(`i18n/${first}/`)))
-    site.todos.push({ file: `i18n/${first}`, text: 'Texts of the theme are not migrated: write yours as `strings`' })
 }
 
 /** Adds the redirects of the plugin for them. A function that makes redirects is to do. */

@@ -31,7 +31,7 @@ export class LinkIndex {
       this.#byFile.set(file, target)
       if (url !== undefined) this.#byUrl.set(url, target)
     }
-    for (const page of site.pages) {
+    for (const page of [...(site.fallbacks ?? []), ...site.pages]) {
       this.#byFile.set(page.file, page)
       if (!page.isPart) this.#byUrl.set(foldUrl(page.url), page)
     }

@@ -11,6 +11,7 @@ import {
   type WorkflowPlace
 } from '../../src/init/starter.ts'
 import { isBelow, titleOf } from '../../src/page/url.ts'
+import { withoutLanguage } from '../read/languages.ts'
 import { originOf } from '../read/read.ts'
 import { hostFilesOf } from '../repository/host-files.ts'
 import type { Origins } from '../rewrite/context.ts'
@@ -38,7 +39,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const sidebars = sidebarsOf(site, options.index)
   const shown = Object.entries(sidebars).flatMap(([prefix, list]) => autoFolders(list, prefix))
   const categories = Object.entries(site.categories)
-    .filter(([folder]) => isShown(path.posix.join('/', folder), shown, site))
+    .filter(([folder]) => isShown(path.posix.join('/', withoutLanguage(site, folder)), shown, site))
     .map(([folder, category]) => [path.posix.join('content', folder, '_category.yml'), stringify(category)])
   const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
