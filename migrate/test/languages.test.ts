@@ -68,7 +68,7 @@ export default { integrations: [starlight({ title: 'Desk', locales: { root: { la
   }
 }
 
-test.each(Object.entries(sources))('%s', async (name, { kind, files }) => {
+test.each(Object.entries(sources))('%s', async (_, { kind, files }) => {
   const target = path.join(temporaryFolder(), 'new')
   const ran = await docsgen(['migrate', kind, project(files), '--out', target, '--docsgen', '^0.1.0'])
   expect(ran).toMatchObject({ code: 0, stderr: '' })
