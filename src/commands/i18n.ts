@@ -1,43 +1,51 @@
 /** `docsgen i18n`: which translations are behind their source, and in which blocks. Writes only front matter, when asked to. */
 import { maybeReadData } from '../disk/files.ts'
+import { canonical, type Language } from '../languages/languages.ts'
 import { cleanName, countOf, stripControls } from '../messages/format.ts'
-import { DocsgenError } from '../messages/message.ts'
-import { createTerminal, type Terminal } from '../messages/terminal.ts'
+import { DocsgenError, Problems } from '../messages/message.ts'
+import { createTerminal, maybeRead, type Terminal } from '../messages/terminal.ts'
+import type { Page } from '../page/page.ts'
 import { countChanges } from '../site/freshness.ts'
 import type { ShownChange } from '../translate/history.ts'
 import type { LanguageStatus, Translations } from '../translate/translate.ts'
-import { choice, command, required, several, text } from './command.ts'
+import { choice, command, flag, required, several, text } from './command.ts'
 
 export const i18n = command({
   name: 'i18n',
-  description: 'Show which translations are older than their source, and in which blocks.',
+  description: 'Show which translations are older than their source, and exchange their blocks with translators.',
   arguments: {
-    action: required('what to do', ['status', 'diff', 'mark', 'adopt']),
-    pages: several('translations, by file or url')
+    action: required('what to do', ['status', 'diff', 'mark', 'adopt', 'export', 'import']),
+    pages: several('translations, by file or url; for `export` after a language; for `import`, files of translators')
   },
   options: {
     lang: text('<tag>', 'only this language'),
+    stale: flag('export only what has changed in pages that have a translation'),
     root: text('<dir>', 'folder of the project (default: here)'),
-    format: choice('output format of `status`', ['text', 'json'], 'text')
+    format: choice('output format of `status` and `export`; as text, `export` writes XLIFF', ['text', 'json'], 'text')
   },
   examples: [
     'docsgen i18n status --lang de',
     'docsgen i18n diff content/de/guides/install.md',
     'docsgen i18n mark content/de/guides/install.md',
-    'docsgen i18n adopt'
+    'docsgen i18n adopt',
+    'docsgen i18n export --stale de > de.xlf',
+    'docsgen i18n import de.xlf'
   ],
-  epilogue: '\nExit code: 0 whatever was found, 2 usage or configuration, 130 interrupted\n',
-  async run({ action, pages, lang, root = '.', format }, { signal }) {
+  epilogue:
+    '\nExit code: 0 whatever was found, 1 a file cannot be imported, 2 usage or configuration, 130 interrupted\n',
+  async run({ action, pages, lang, stale, root = '.', format }, { signal }) {
     const [{ openProject }, translate] = await Promise.all([
       import('../pipeline/open.ts'),
       import('../translate/translate.ts')
     ])
     const terminal = createTerminal()
     const opening = { overrides: {}, readOnly: true, signal, progress() {} }
-    if ((action === 'diff' || action === 'mark') !== pages.length > 0) throw wrongPages(action)
+    if (Object.hasOwn(expected, action) !== pages.length > 0) throw wrongPages(action)
     await openProject(root, opening, async (project, context) => {
       const all = await translate.openTranslations(project, context)
-      const languages = translate.findLanguages(project, lang)
+      const languages = translate.findLanguages(project, action === 'export' ? pages[0] : lang)
+      if (action === 'export') return exportUnits({ all, languages, asked: pages.slice(1), stale, format, terminal })
+      if (action === 'import') return importFiles(pages, all, terminal)
       const asked = pages.map((page) => translate.findTranslation(page, all))
       if (action === 'status') {
         const found = languages.map((language) => translate.statusOf(language, all))
@@ -71,10 +79,74 @@ export const i18n = command({
   }
 })
 
+/** The arguments of an action, for messages; others have none. */
+const expected: Record<string, string> = {
+  diff: 'the file of a translation',
+  mark: 'the file of a translation',
+  export: 'a language',
+  import: 'a file that `docsgen i18n export` wrote'
+}
+
 function wrongPages(action: string): DocsgenError {
-  const isMissing = action === 'diff' || action === 'mark'
-  const text = `Expected ${isMissing ? 'the file of a translation' : 'no page'} after \`docsgen i18n ${action}\``
-  return new DocsgenError({ rule: 'usage', text })
+  return new DocsgenError({
+    rule: 'usage',
+    text: `Expected ${expected[action] ?? 'no page'} after \`docsgen i18n ${action}\``
+  })
+}
+
+interface Exporting {
+  all: Translations
+  languages: Language[]
+  asked: string[]
+  stale: boolean | undefined
+  format: string
+  terminal: Terminal
+}
+
+async function exportUnits({ all, languages, asked, stale, format, terminal }: Exporting): Promise<void> {
+  const [{ exportPages, openExchange }, { findSource }, { toXliff }] = await Promise.all([
+    import('../translate/exchange.ts'),
+    import('../translate/translate.ts'),
+    import('../translate/xliff.ts')
+  ])
+  const [language] = languages as [Language]
+  const isStale = ({ file }: Page) =>
+    all.all.some((each) => each.source.file === file && each.language === language && each.changes?.length)
+  const pages = asked.length > 0 ? asked.map((each) => findSource(each, all)) : all.sources
+  const { exchange, left } = exportPages(stale ? pages.filter(isStale) : pages, await openExchange(all, language))
+  for (const file of left) terminal.err(`${cleanName(file)}: not exported: ${stays}\n`)
+  const units = exchange.pages.flatMap((page) => page.units)
+  if (units.length > 0)
+    terminal.raw(format === 'json' ? `${JSON.stringify(exchange, undefined, 2)}\n` : toXliff(exchange))
+  terminal.err(`Exported ${countOf(units.length, 'block')} of ${countOf(exchange.pages.length, 'page')}\n`)
+}
+
+const stays = 'it does not say what it was made from, or is not Markdown as docsgen divides it'
+
+async function importFiles(files: string[], all: Translations, terminal: Terminal): Promise<void> {
+  const [{ importPage, openExchange }, { readJson, readXliff }] = await Promise.all([
+    import('../translate/exchange.ts'),
+    import('../translate/xliff.ts')
+  ])
+  const problems = new Problems()
+  for (const file of files)
+    await problems.of(async () => {
+      const text = maybeRead(file)
+      if (text === undefined) throw new DocsgenError({ rule: 'usage', text: `Cannot read \`${file}\`` })
+      const { target, pages } = (/^\s*\{/.test(text) ? readJson : readXliff)(file, text)
+      const language = all.project.languages.find(({ lang, isSource }) => lang === canonical(target) && !isSource)
+      if (!language)
+        throw new DocsgenError({ rule: 'usage', file, text: `Cannot import a translation into \`${target}\`` })
+      const exchanger = await openExchange(all, language)
+      for (const page of pages) {
+        const { written, done, blocks, problems: found } = importPage(page, exchanger, file)
+        problems.messages.push(...found)
+        const count = `${done} of ${countOf(blocks, 'block')}`
+        if (written) terminal.out(`${terminal.paint.green('✓')} ${cleanName(written)}  ${count}\n`)
+        else if (found.length === 0) terminal.out(`  ${cleanName(page.file)}  nothing is translated\n`)
+      }
+    })
+  if (problems.messages.length > 0) throw problems.toError()
 }
 
 function sayChanges({ changes, blocks }: Translations['all'][number]): string {

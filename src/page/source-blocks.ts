@@ -44,7 +44,7 @@ export function readSourceBlocks(tree: Root): SourceBlock[] {
   }))
 }
 
-const isComment = /^\s*<!--(?:(?!-->).)*-->\s*$/s
+export const isComment = /^\s*<!--(?:(?!-->).)*-->\s*$/s
 
 /** Leaves out of the JSON of a tree what depends on wrapping, indentation and positions alone. */
 function withoutForm(key: string, value: unknown): unknown {

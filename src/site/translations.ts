@@ -118,11 +118,13 @@ function translate(page: Page, { source, language, project, messages }: Translat
 }
 
 /** Keys of front matter that a translation takes from its source unless it has them. */
-const shared = ['tags', 'date', 'draft', 'published', 'expires', 'unlisted', 'search', 'machines'] as const
+export const sharedKeys = ['tags', 'date', 'draft', 'published', 'expires', 'unlisted', 'search', 'machines'] as const
 
 function withMeta(own: Meta, source: Meta): Meta {
   const { order, hidden, icon } = source.sidebar
-  const inherited = Object.fromEntries(shared.flatMap((key) => (source[key] === undefined ? [] : [[key, source[key]]])))
+  const inherited = Object.fromEntries(
+    sharedKeys.flatMap((key) => (source[key] === undefined ? [] : [[key, source[key]]]))
+  )
   return { ...inherited, ...own, sidebar: { ...defined({ order, hidden, icon }), ...own.sidebar } }
 }
 

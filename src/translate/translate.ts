@@ -103,8 +103,7 @@ export function findLanguages({ languages }: Pick<Project, 'languages'>, tag: st
 
 /** Finds a translation by its file or its url. Throws a DocsgenError where there is none. */
 export function findTranslation(asked: string, { project, all, sources }: Translations): Translation {
-  const fromHere = toPosix(path.relative(project.root, path.resolve(asked)))
-  const isAsked = ({ file, url }: Page) => [asked, fromHere].includes(file) || url === asked
+  const isAsked = askedFor(asked, project)
   const found = all.find(({ page }) => isAsked(page))
   if (found) return found
   const source = sources.find(isAsked)
@@ -115,6 +114,17 @@ export function findTranslation(asked: string, { project, all, sources }: Transl
     : `Cannot find a translation at \`${asked}\`${didYouMean(asked, known, suggestPath)}`
   const note = source && { note: files.length > 0 ? `Its translations: ${files.join(', ')}` : 'It has no translation' }
   throw new DocsgenError({ rule: 'usage', text, ...note })
+}
+
+/** Finds a page of the source by its file or its url, or by those of its translations. Throws a DocsgenError where there is none. */
+export function findSource(asked: string, translations: Translations): Page {
+  const source = translations.sources.find(askedFor(asked, translations.project))
+  return source ?? findTranslation(asked, translations).source
+}
+
+function askedFor(asked: string, { root }: Pick<Project, 'root'>) {
+  const fromHere = toPosix(path.relative(root, path.resolve(asked)))
+  return ({ file, url }: Page) => [asked, fromHere].includes(file) || url === asked
 }
 
 /** Notes in a translation that it was made from these blocks. */
