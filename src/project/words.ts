@@ -174,8 +174,9 @@ export function strayWords(languages: readonly [Language, ...Language[]], root: 
   }
   const [source, ...others] = languages
   const known = others.map((language) => path.basename(wordsFile(language)))
+  // The other file of a language is its glossary.
   return names
-    .filter((name) => !known.includes(name))
+    .filter((name) => !known.includes(name.replace('.glossary.', '.')))
     .sort()
     .map((name) => {
       const isSource = name === path.basename(wordsFile(source))
