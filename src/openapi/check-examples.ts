@@ -122,7 +122,7 @@ interface PlacedExample {
 }
 
 /** A property may be named `schema`. */
-function isName({ ends: [key] }: PlacedFields): boolean {
+function isName({ key }: PlacedFields): boolean {
   return ['properties', 'schemas'].includes(key)
 }
 
@@ -138,7 +138,7 @@ function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExa
   return [...alone, ...named]
 }
 
-function isSchema({ value, ends: [key, holder] }: PlacedFields): boolean {
+function isSchema({ value, key, holder }: PlacedFields): boolean {
   const isOne = key === 'schema' || key === 'items' || ['properties', 'schemas'].includes(holder)
   return isOne && (Array.isArray(value.examples) || value.example !== undefined)
 }

@@ -6,16 +6,7 @@ import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
 import { typeNames } from './fits-schema.ts'
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  type Path,
-  PlacedFields,
-  startOf,
-  visitObjects
-} from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
 
 interface Kind {
   keywords: Set<string>
@@ -129,10 +120,15 @@ const notes: Record<string, (value: Json, schema: Fields) => string | undefined>
   }
 }
 
+interface PlacedSchema {
+  value: Fields
+  pointer: Pointer
+}
+
 /** Documents that were raised from 3.0 in their first line have thousands of `nullable`. */
 const mostUnknown = 10
 
-function reportUnknown(key: string, found: PlacedFields[], { report }: OpenApi): void {
+function reportUnknown(key: string, found: PlacedSchema[], { report }: OpenApi): void {
   const more = found.length - mostUnknown
   for (const [index, { value: schema, pointer }] of found.slice(0, mostUnknown).entries()) {
     const rest = index === mostUnknown - 1 && more > 0 ? `; it is in ${more} more places` : ''
@@ -144,16 +140,14 @@ function reportUnknown(key: string, found: PlacedFields[], { report }: OpenApi):
   }
 }
 
-function checkValue(key: string, found: PlacedFields, { report }: OpenApi): void {
-  const { value: schema } = found
+function checkValue(key: string, { value: schema, pointer }: PlacedSchema, { report }: OpenApi): void {
   const value = schema[key] ?? null
   const expected = known.get(key)
-  if (!expected || expected.fits(value)) return
   const [wrong = null] = key === 'type' ? wrongTypes(value) : [value]
   const guess = key === 'type' && typeof wrong === 'string' ? didYouMean(wrong, typeNames) : ''
   const note = notes[key]?.(value, schema)
-  const text = `Expected \`${key}\` to be ${expected.name}, not ${written(wrong)}${guess}`
-  report([...found.pointer, key], text, note === undefined ? {} : { note })
+  const text = `Expected \`${key}\` to be ${expected?.name}, not ${written(wrong)}${guess}`
+  report([...pointer, key], text, note === undefined ? {} : { note })
 }
 
 function written(value: Json): string {
@@ -163,32 +157,32 @@ function written(value: Json): string {
 }
 
 export function checkKeywords(api: OpenApi): void {
-  const unknown = new Map<string, PlacedFields[]>()
-  const check = (schema: PlacedFields) => {
-    for (const key of Object.keys(schema.value)) {
-      if (known.has(key)) checkValue(key, schema, api)
-      else if (!key.startsWith('x-')) unknown.set(key, [...(unknown.get(key) ?? []), schema])
+  const unknown = new Map<string, PlacedSchema[]>()
+  const path: (string | number)[] = []
+  const visitIn = (keys: Pointer, schema: Json) => {
+    path.push(...keys)
+    if (isFields(schema)) visit(schema)
+    path.length -= keys.length
+  }
+  const visit = (value: Fields) => {
+    for (const key of Object.keys(value)) {
+      const item = value[key] ?? null
+      const expected = known.get(key)
+      if (expected && !expected.fits(item)) checkValue(key, { value, pointer: [...path] }, api)
+      else if (!expected && !key.startsWith('x-'))
+        unknown.set(key, [...(unknown.get(key) ?? []), { value, pointer: [...path] }])
+      if (expected === one) visitIn([key], item)
+      else if (expected === list) for (const [index, each] of listOf(item).entries()) visitIn([key, index], each)
+      else if (expected === map)
+        for (const name of Object.keys(fieldsOf(item))) visitIn([key, name], fieldsOf(item)[name] ?? null)
     }
   }
   for (const [name, schema] of Object.entries(fieldsOf(fieldsOf(api.root.components).schemas)))
-    visitSchemas(schema, startOf(['components', 'schemas', name]), check)
+    visitIn(['components', 'schemas', name], schema)
   visitObjects(api.root, (found) => {
     const { schema } = found.value
-    if (isFields(schema) && !['properties', 'schemas'].includes(found.ends[0]))
-      visitSchemas(schema, startOf([...found.pointer, 'schema']), check)
+    if (isFields(schema) && !['properties', 'schemas'].includes(found.key))
+      visitIn([...found.pointer, 'schema'], schema)
   })
   for (const [key, found] of unknown) reportUnknown(key, found, api)
-}
-
-function visitSchemas(schema: Json | undefined, path: Path, enter: (schema: PlacedFields) => void): void {
-  if (!isFields(schema)) return
-  enter(new PlacedFields(schema, path))
-  for (const [key, value] of Object.entries(schema)) {
-    const above = { key, above: path }
-    if (one.keywords.has(key)) visitSchemas(value, above, enter)
-    if (list.keywords.has(key))
-      for (const [index, each] of listOf(value).entries()) visitSchemas(each, { key: index, above }, enter)
-    if (map.keywords.has(key))
-      for (const [name, each] of Object.entries(fieldsOf(value))) visitSchemas(each, { key: name, above }, enter)
-  }
 }

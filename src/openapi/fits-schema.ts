@@ -19,9 +19,12 @@ export interface CheckOptions {
 }
 
 interface Position extends CheckOptions {
-  path: Pointer
+  /** Shared by all positions of a check. */
+  path: (string | number)[]
   /** References that led here without a step into the value: they may lead in a circle. */
   followed: readonly string[]
+  /** This one without them. */
+  top: Position
 }
 
 interface Result {
@@ -32,13 +35,15 @@ interface Result {
 
 /** Returns what is wrong, outermost first; nothing when the value fits. */
 export function misfitsOf(value: Json, schema: Json | undefined, options: CheckOptions): Misfit[] {
-  return check(value, schema, { ...options, path: [], followed: [] }).misfits
+  const top = { ...options, path: [], followed: [] } as unknown as Position
+  top.top = top
+  return check(value, schema, top).misfits
 }
 
 function check(value: Json, schema: Json | undefined, at: Position): Result {
   const result: Result = { misfits: [], seen: [] }
   const fail = (keyword: string, about: Partial<Misfit> = {}) =>
-    result.misfits.push({ keyword, path: at.path, params: {}, ...about })
+    result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
   if (schema === false) fail('false schema', { message: 'boolean schema is false' })
   if (!isFields(schema)) return result
   const types = typesOf(schema)
@@ -70,7 +75,7 @@ const fits = ({ misfits }: Result) => misfits.length === 0
 function checkInPlace(value: Json, schema: Fields, { at, result }: Here): void {
   const same = (each: Json | undefined) => check(value, each, at)
   const fail = (keyword: string, about: Partial<Misfit>) =>
-    result.misfits.push({ keyword, path: at.path, params: {}, ...about })
+    result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
   const reference = stringOf(schema.$ref)
   if (reference !== undefined && !at.followed.includes(reference)) {
     const followed = [...at.followed, reference]
@@ -107,13 +112,13 @@ function checkItems(value: Json[], schema: Fields, here: Here): void {
   for (const [index, item] of value.entries()) {
     if (index < first.length) checkPart(index, item, first[index], here)
     else if (schema.items !== undefined) checkPart(index, item, schema.items, here)
-    if (schema.contains === undefined || !fits(check(item, schema.contains, inside(here.at, index)))) continue
+    if (schema.contains === undefined || !fits(checkInside(index, item, schema.contains, here.at))) continue
     contained++
     seen.push(index)
   }
   if (schema.contains !== undefined && (contained < Number(least) || contained > Number(most))) {
     const message = `must contain at least ${least} valid item(s)`
-    here.result.misfits.push({ keyword: 'contains', path: here.at.path, params: {}, message })
+    here.result.misfits.push({ keyword: 'contains', path: [...here.at.path], params: {}, message })
   }
   const rest = schema.unevaluatedItems
   if (rest === undefined) return
@@ -124,7 +129,7 @@ function checkItems(value: Json[], schema: Fields, here: Here): void {
 function checkProperties(value: Fields, schema: Fields, here: Here): void {
   const { at, result } = here
   const fail = (keyword: string, about: Partial<Misfit>) =>
-    result.misfits.push({ keyword, path: at.path, params: {}, ...about })
+    result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
   const properties = fieldsOf(schema.properties)
   const needed = Object.entries(fieldsOf(schema.dependentRequired)).filter(([key]) => Object.hasOwn(value, key))
   for (const name of [schema.required ?? [], ...needed.map(([, names]) => names)].flatMap(listOf).map(String)) {
@@ -155,12 +160,15 @@ function checkProperties(value: Fields, schema: Fields, here: Here): void {
   checkRest('unevaluatedProperties', result.seen)
 }
 
-function inside(at: Position, part: string | number): Position {
-  return { ...at, path: [...at.path, part], followed: [] }
+function checkInside(part: string | number, value: Json, schema: Json | undefined, { path, top }: Position): Result {
+  path.push(part)
+  const result = check(value, schema, top)
+  path.pop()
+  return result
 }
 
 function checkPart(part: string | number, value: Json, schema: Json | undefined, { at, result }: Here): void {
-  result.misfits.push(...check(value, schema, inside(at, part)).misfits)
+  result.misfits.push(...checkInside(part, value, schema, at).misfits)
   result.seen.push(part)
 }
 
@@ -240,17 +248,26 @@ function failedLimits(value: Json, schema: Fields, matches: (schema: Fields, tex
   const { pattern } = schema
   const misses = typeof pattern === 'string' && !matches(schema, value)
   return [
-    ...failedOf(texts, [...value].length, schema),
+    ...failedOf(texts, lengthOf(value, schema), schema),
     ...(misses ? [{ keyword: 'pattern', params: { pattern }, message: `must match pattern "${pattern}"` }] : []),
     ...failedFormat(value, schema)
   ]
 }
 
+/** In characters, which are counted only if there is a limit. */
+function lengthOf(text: string, { minLength, maxLength }: Fields): number {
+  return minLength === undefined && maxLength === undefined ? 0 : [...text].length
+}
+
 function failedOf(limits: Record<string, Limit>, size: number, schema: Fields): Failed[] {
-  return Object.keys(limits).flatMap((keyword) => {
-    const [limit, [fails, words]] = [schema[keyword], limits[keyword] as Limit]
-    return typeof limit === 'number' && fails(size, limit) ? [{ keyword, message: words(limit) }] : []
-  })
+  const failed: Failed[] = []
+  for (const keyword in limits) {
+    const limit = schema[keyword]
+    if (typeof limit !== 'number') continue
+    const [fails, words] = limits[keyword] as Limit
+    if (fails(size, limit)) failed.push({ keyword, message: words(limit) })
+  }
+  return failed
 }
 
 function failedFormat(value: string | number, { format }: Fields): Failed[] {

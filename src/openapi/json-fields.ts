@@ -22,43 +22,16 @@ export function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** An object of a document, and where it is. Pointers are made when they are asked for: a document has a million objects. */
-export class PlacedFields {
-  readonly value: Fields
+/** An object of a document, and where it is: known while it is visited, as a document has a million objects. */
+export interface PlacedFields {
+  value: Fields
   /** Its keys are names that the author chose. */
-  readonly hasNames: boolean
-  readonly #path: Path
-
-  constructor(value: Fields, path: Path, hasNames = false) {
-    this.value = value
-    this.#path = path
-    this.hasNames = hasNames
-  }
-
-  get pointer(): Pointer {
-    return pointerOf(this.#path)
-  }
-
+  hasNames: boolean
   /** The last part of the pointer, and the one before it. */
-  get ends(): [key: string, holder: string] {
-    return [String(this.#path.key), String(this.#path.above?.key)]
-  }
-}
-
-/** A pointer from its end. */
-export interface Path {
-  key?: string | number
-  above?: Path
-}
-
-function pointerOf({ key, above }: Path): Pointer {
-  const parts = key === undefined ? [] : [key]
-  for (let at = above; at?.key !== undefined; at = at.above) parts.push(at.key)
-  return parts.reverse()
-}
-
-export function startOf(pointer: Pointer): Path {
-  return pointer.reduce<Path>((above, key) => ({ key, above }), {})
+  key: string
+  holder: string
+  /** A copy. */
+  readonly pointer: Pointer
 }
 
 /** Keys whose values are data, unless they are names themselves. */
@@ -80,28 +53,37 @@ const names = new Set([
  * Calls `enter` with every object in the order of the document, examples excluded. If it returns false, nothing in the object
  * is visited.
  */
-export function visitObjects(value: Json, enter: (found: PlacedFields) => unknown, pointer: Pointer = []): void {
-  visit(value, startOf(pointer), { enter, isName: false })
-}
-
-interface Visit {
-  enter(found: PlacedFields): unknown
-  isName: boolean
-}
-
-function visit(value: Json, above: Path, { enter, isName }: Visit): void {
-  if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) {
-    for (let key = 0; key < value.length; key++) visit(value[key] ?? null, { key, above }, { enter, isName: false })
-    return
+export function visitObjects(root: Json, enter: (found: PlacedFields) => unknown, start: Pointer = []): void {
+  const path: (string | number)[] = [...start]
+  const found = {
+    value: {},
+    hasNames: false,
+    key: '',
+    holder: '',
+    get pointer() {
+      return [...path]
+    }
   }
-  const hasNames = !isName && names.has(String(above.key))
-  if (enter(new PlacedFields(value, above, hasNames)) === false) return
-  const inside = { enter, isName: hasNames }
-  for (const key of Object.keys(value)) {
-    const item = value[key] ?? null
-    if (typeof item !== 'object') continue
-    const isData = data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(item))
-    if (hasNames || !isData) visit(item, { key, above }, inside)
+  const visitIn = (key: string | number, value: Json, isName: boolean) => {
+    path.push(key)
+    visit(value, isName)
+    path.pop()
   }
+  const visit = (value: Json, isName: boolean) => {
+    if (typeof value !== 'object' || value === null) return
+    if (Array.isArray(value)) {
+      for (let key = 0; key < value.length; key++) visitIn(key, value[key] ?? null, false)
+      return
+    }
+    const key = String(path.at(-1))
+    const hasNames = !isName && names.has(key)
+    if (enter(Object.assign(found, { value, hasNames, key, holder: String(path.at(-2)) })) === false) return
+    for (const key of Object.keys(value)) {
+      const item = value[key] ?? null
+      if (typeof item !== 'object') continue
+      const isData = data.has(key) || key.startsWith('x-') || (key === 'examples' && Array.isArray(item))
+      if (hasNames || !isData) visitIn(key, item, hasNames)
+    }
+  }
+  visit(root, false)
 }

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { defined } from '../disk/defined.ts'
 import { ownValue } from '../disk/json.ts'
 import type { Content } from '../page/markdown/content.ts'
+import { encodeText } from '../page/url.ts'
 import type { Api, Attribute, NamedShape, Operation, Shape } from './model.ts'
 
 export interface Weighed {
@@ -72,7 +73,7 @@ function weighShapes(shapes: Shape[], { schemas, rows }: Limits, within?: string
     if (!target && !isAbove && Object.hasOwn(schemas, name)) cut.add(name)
     return target ?? shape
   }
-  const found = walkShapes(shapes, { schemas, rows, enter }, within)
+  const found = walkShapes(shapes, { schemas, rows, enter, cut: (_, { name }) => cut.add(name) }, within)
   return { rows: found.length, texts: found.flatMap(rowTexts), cut }
 }
 
@@ -108,31 +109,55 @@ function copyValue(value: unknown, key: string, change: (key: string, text: stri
   return made
 }
 
-/** Rows of attributes that references bring to one operation or schema. */
-export const mostRows = 100
+/** Rows of attributes that references bring to one operation or schema: in a large document few, the rest is a click away. */
+export function rowsOf({ operations, schemas }: Pick<Api, 'operations' | 'schemas'>): number {
+  return Object.keys(operations).length + Object.keys(schemas).length > mostParts ? leastRows : 100
+}
+
+const mostParts = 600
+
+/** Rows that each part of a page may have though there are many. */
+export const leastRows = 20
 
 interface Walk {
   schemas: Readonly<Record<string, Shape>>
   rows: number
   /** Called with each reference; without `target` it stays a name. Returns the shape whose rows come next. */
   enter(shape: Shape, reference: { name: string; isAbove: boolean; target: Shape | undefined }): Shape
+  /** Called with rows inside a schema that there is no room for; they are at `place`, an id, where that schema is shown. */
+  cut(shape: Shape, place: { name: string; id: string }): void
 }
 
 type Row = NonNullable<Shape['attributes']>[number] | NonNullable<Shape['variants']>[number]
 
-/** Follows references, the nearest first, until there are so many rows. Returns the rows. */
-function walkShapes(shapes: readonly Shape[], { schemas, rows, enter }: Walk, name?: string): Row[] {
-  const queue = shapes.map((shape) => ({ shape, within: name === undefined ? [] : [name] }))
+interface Step {
+  shape: Shape
+  /** Schemas that it is a part of. */
+  within: readonly string[]
+  /** Where it is in the innermost of them, unless that shows it to nobody. */
+  id?: string | undefined
+}
+
+/** Follows references, the nearest first, until there are so many rows; the first are always followed. Returns the rows. */
+function walkShapes(shapes: readonly Shape[], { schemas, rows, enter, cut }: Walk, name?: string): Row[] {
+  const queue = shapes.map((shape): Step => ({ shape, within: name === undefined ? [] : [name] }))
   const found: Row[] = []
-  for (const { shape, within } of queue) {
+  for (const [at, { shape, within, id }] of queue.entries()) {
     const { ref } = shape
+    const isFull = found.length >= rows && at >= shapes.length
     const isAbove = ref !== undefined && within.includes(ref)
-    const target = ref === undefined || isAbove || found.length >= rows ? undefined : ownValue(schemas, ref)
+    const target = ref === undefined || isAbove || isFull ? undefined : ownValue(schemas, ref)
     const { attributes = [], variants = [] } = ref === undefined ? shape : enter(shape, { name: ref, isAbove, target })
     const inner = ref === undefined ? within : [...within, ref]
+    const above = ref ?? id
+    if (isFull && id !== undefined && ref === undefined && attributes.length + variants.length > 0) {
+      cut(shape, { name: within.at(-1) ?? '', id })
+      continue
+    }
     for (const row of [...attributes, ...variants]) {
       found.push(row)
-      queue.push({ shape: row.shape, within: inner })
+      const isSeen = above !== undefined && !('access' in row && row.access === 'write')
+      queue.push({ shape: row.shape, within: inner, id: isSeen ? `${above}.${row.name}` : undefined })
     }
   }
   return found
@@ -157,7 +182,12 @@ export function expandShapes(shapes: readonly Shape[], { schemas, rows, hrefOf, 
     if (isAbove) shape.isAbove = true
     return target ? Object.assign(shape, copy(partsOf(target))) : shape
   }
-  walkShapes(shapes, { schemas, rows, enter }, name)
+  const cut: Walk['cut'] = (shape, { name, id }) => {
+    delete shape.attributes
+    delete shape.variants
+    Object.assign(shape, { ref: id, href: hrefOf(name, false)?.replace(/(#.*)?$/, `#${encodeText(id)}`) })
+  }
+  walkShapes(shapes, { schemas, rows, enter, cut }, name)
 }
 
 function partsOf({ attributes, variants }: Shape): Partial<Shape> {

@@ -49,11 +49,15 @@ export function readYaml(source: string, { anyKey = false } = {}): Yaml {
 /** The place of an offset in a text. */
 export function placesIn(source: string): Yaml['place'] {
   const counter = new LineCounter()
-  counter.lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (offset) => {
+    if (counter.lineStarts.length === 0) counter.lineStarts = [0, ...lineStarts(source)]
     const { line, col } = counter.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
+}
+
+function* lineStarts(source: string): Iterable<number> {
+  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) yield at + 1
 }
 
 /** The offset at which brackets, or `- - -` on one line, nest too deep. */

@@ -4,7 +4,7 @@
  */
 import { ownValue } from '../disk/json.ts'
 import type { Api } from '../openapi/model.ts'
-import { bytesOf, mostRows, type Weighed, weighOperation, weighSchema } from '../openapi/weigh.ts'
+import { bytesOf, leastRows, rowsOf, type Weighed, weighOperation, weighSchema } from '../openapi/weigh.ts'
 import type { Use } from '../page/directives/directive.ts'
 import type { Page } from '../page/page.ts'
 
@@ -35,13 +35,13 @@ export interface Fits {
 /** Bytes of all parts of a page after gzip, beside what every page has. */
 const mostBytes = 48_000
 
-/** Rows that references bring to a page, and those that each part may have though there are many. */
-const [pageRows, leastRows] = [1200, 20]
-
-const alone: Fit = { rows: mostRows, short: new Set() }
+/** Rows that references bring to a page. */
+const pageRows = 1200
 
 export function fitPages(api: Api, pages: ReadonlyMap<string, Page>, isShown: (id: string) => boolean): Fits {
   const fits = new Map<string, Fit>()
+  const mostRows = rowsOf(api)
+  const alone: Fit = { rows: mostRows, short: new Set() }
   const apart = new Set<string>()
   const weigh = (id: string, rows: number) => ({ id, weighed: weighPart(id, rows, { api, isShown }) })
   const add = ({ cut }: Weighed) => {
