@@ -29,10 +29,18 @@ const [partWeight, rowWeight] = [200, 14]
  * surely less than `most`.
  */
 export function bytesOf(parts: readonly Weighed[], most: number): number {
-  const rows = parts.reduce((total, part) => total + part.rows, 0)
-  const texts = parts.map((part) => part.texts.join('\n')).join('\n')
-  const tags = parts.length * partWeight + rows * rowWeight
-  return texts.length / 2 + tags < most ? 0 : gzipSync(texts, { level: 1 }).length + tags
+  const texts = parts.flatMap((part) => part.texts).join('\n')
+  return roughBytesOf(parts) < most ? 0 : gzipSync(texts, { level: 1 }).length + tagsOf(parts)
+}
+
+/** More than they are, without compressing them. */
+export function roughBytesOf(parts: readonly Weighed[]): number {
+  const length = parts.reduce((total, { texts }) => texts.reduce((sum, text) => sum + text.length + 1, total), 0)
+  return length / 2 + tagsOf(parts)
+}
+
+function tagsOf(parts: readonly Weighed[]): number {
+  return parts.length * partWeight + parts.reduce((total, part) => total + part.rows, 0) * rowWeight
 }
 
 /** `isShown`: the schema of a failure is shown elsewhere, and here only linked. */
@@ -109,12 +117,13 @@ function copyValue(value: unknown, key: string, change: (key: string, text: stri
   return made
 }
 
-/** Rows of attributes that references bring to one operation or schema: in a large document few, the rest is a click away. */
-export function rowsOf({ operations, schemas }: Pick<Api, 'operations' | 'schemas'>): number {
-  return Object.keys(operations).length + Object.keys(schemas).length > mostParts ? leastRows : 100
+/** Rows of attributes that references bring to a part. In a large document they are few, and the rest is a click away. */
+export function rowsOf({ operations, schemas }: Pick<Api, 'operations' | 'schemas'>) {
+  const isLarge = Object.keys(operations).length + Object.keys(schemas).length > mostParts
+  return isLarge ? { operation: leastRows, schema: 0 } : { operation: 100, schema: 100 }
 }
 
-const mostParts = 600
+const mostParts = 1200
 
 /** Rows that each part of a page may have though there are many. */
 export const leastRows = 20

@@ -4,11 +4,19 @@
  */
 import { ownValue } from '../disk/json.ts'
 import type { Api } from '../openapi/model.ts'
-import { bytesOf, leastRows, rowsOf, type Weighed, weighOperation, weighSchema } from '../openapi/weigh.ts'
+import {
+  bytesOf,
+  leastRows,
+  roughBytesOf,
+  rowsOf,
+  type Weighed,
+  weighOperation,
+  weighSchema
+} from '../openapi/weigh.ts'
 import type { Use } from '../page/directives/directive.ts'
 import type { Page } from '../page/page.ts'
 
-type PartKind = 'operation' | 'schema'
+export type PartKind = 'operation' | 'schema'
 
 /** A part of the document with a page of its own. */
 export interface ApartPart {
@@ -21,7 +29,7 @@ export interface ApartPart {
 /** The parts that one page has room for. */
 export interface Fit {
   /** Rows that references bring to each part. */
-  rows: number
+  rows: Readonly<Record<PartKind, number>>
   /** `operation getBook`: parts of which it shows the head, and a link to their own page. */
   short: ReadonlySet<string>
 }
@@ -40,17 +48,18 @@ const pageRows = 1200
 
 export function fitPages(api: Api, pages: ReadonlyMap<string, Page>, isShown: (id: string) => boolean): Fits {
   const fits = new Map<string, Fit>()
-  const mostRows = rowsOf(api)
-  const alone: Fit = { rows: mostRows, short: new Set() }
+  const most = rowsOf(api)
+  const alone: Fit = { rows: most, short: new Set() }
   const apart = new Set<string>()
-  const weigh = (id: string, rows: number) => ({ id, weighed: weighPart(id, rows, { api, isShown }) })
+  const weigh = (id: string, rows: Fit['rows']) => ({ id, weighed: weighPart(id, rows, { api, isShown }) })
   const add = ({ cut }: Weighed) => {
     for (const name of cut) if (!isShown(`schema ${name}`)) apart.add(`schema ${name}`)
   }
   for (const [url, { uses }] of pages) {
     const ids = idsOf(uses, api)
     if (ids.length === 0) continue
-    const rows = Math.max(leastRows, Math.min(mostRows, Math.round(pageRows / ids.length)))
+    const share = Math.max(leastRows, Math.round(pageRows / ids.length))
+    const rows = { operation: Math.min(most.operation, share), schema: Math.min(most.schema, share) }
     const parts = ids.map((id) => weigh(id, rows))
     const short = findHeavy(parts)
     fits.set(url, { rows, short })
@@ -60,7 +69,7 @@ export function fitPages(api: Api, pages: ReadonlyMap<string, Page>, isShown: (i
     }
   }
   // The set grows meanwhile: their pages lead to others.
-  for (const id of apart) add(weigh(id, mostRows).weighed)
+  for (const id of apart) add(weigh(id, most).weighed)
   return { of: (url) => fits.get(url) ?? alone, apart: apart.size === 0 ? new Map() : placeParts(apart, api) }
 }
 
@@ -71,8 +80,7 @@ function findHeavy(parts: { id: string; weighed: Weighed }[]): Set<string> {
     mostBytes
   )
   if (parts.length < 2 || bytes < mostBytes) return new Set()
-  // Alone they compress less than together.
-  const weights = parts.map(({ id, weighed }) => ({ id, weight: bytesOf([weighed], 0) }))
+  const weights = parts.map(({ id, weighed }) => ({ id, weight: roughBytesOf([weighed]) }))
   const share = weights.reduce((total, { weight }) => total + weight, 0) * (mostBytes / bytes / parts.length)
   return new Set(weights.filter(({ weight }) => weight > share).map(({ id }) => id))
 }
@@ -90,9 +98,9 @@ interface ApiParts {
   isShown(id: string): boolean
 }
 
-function weighPart(id: string, rows: number, { api, isShown }: ApiParts): Weighed {
-  const limits = { schemas: api.schemas, rows }
+function weighPart(id: string, rows: Fit['rows'], { api, isShown }: ApiParts): Weighed {
   const [kind, name] = splitId(id)
+  const limits = { schemas: api.schemas, rows: rows[kind] }
   const operation = kind === 'operation' ? ownValue(api.operations, name) : undefined
   if (operation) return weighOperation(operation, limits, (schema) => isShown(`schema ${schema}`))
   const schema = ownValue(api.schemas, name)

@@ -10,7 +10,7 @@ import { copyJson, expandShapes, type Schemas, shapesOf } from '../openapi/weigh
 import type { ApiKind, Use } from '../page/directives/directive.ts'
 import type { Heading, OperationSign, Page } from '../page/page.ts'
 import { encodeText, urlToHref } from '../page/url.ts'
-import { type ApartPart, type Fits, fitPages } from './api-fit.ts'
+import { type ApartPart, type Fits, fitPages, type PartKind } from './api-fit.ts'
 
 export interface Uses {
   /** Reports parts that a page names and the document does not have. */
@@ -259,7 +259,7 @@ function cutOperation(operation: Operation, known: SliceContext): Operation {
   }
   expandShapes(
     shapesOf(copied, (name) => shown.has(`schema ${name}`)),
-    schemasOf(known)
+    schemasOf(known, 'operation')
   )
   return copied
 }
@@ -273,12 +273,12 @@ function cutSchema(schema: NamedShape, known: SliceContext): NamedShape {
     return { ...copy({ ...head, examples: [] }), whole }
   }
   const copied = copy(schema)
-  expandShapes([copied], schemasOf(known), schema.name)
+  expandShapes([copied], schemasOf(known, 'schema'), schema.name)
   return copied
 }
 
-function schemasOf({ api, rows, copy, shown, apartHref }: SliceContext): Schemas {
+function schemasOf({ api, rows, copy, shown, apartHref }: SliceContext, kind: PartKind): Schemas {
   const hrefOf = (name: string, isOpen: boolean) =>
     (isOpen ? undefined : apartHref(`schema ${name}`)) ?? shown.get(`schema ${name}`)
-  return { schemas: api.schemas, rows, copy, hrefOf }
+  return { schemas: api.schemas, rows: rows[kind], copy, hrefOf }
 }

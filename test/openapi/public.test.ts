@@ -11,6 +11,7 @@ import Draft4 from 'ajv-draft-04'
 import formats from 'ajv-formats'
 import * as strings from 'docsgen/strings'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import type { Json } from '../../src/disk/json.ts'
 import { digest } from '../../src/openapi/digest.ts'
 import { buildProject, type Files, project } from '../support/project.ts'
@@ -20,6 +21,8 @@ const home = path.dirname(createRequire(import.meta.url).resolve('@readme/oas-ex
 interface Source {
   /** `v3_0_petstore`. */
   name: string
+  /** With its ending. */
+  file: string
   text: string
   document: Document
 }
@@ -30,18 +33,28 @@ type Document = Record<string, any>
 /** At night all of them, else those that are read soon. */
 const most = process.env.DOCSGEN_NIGHTLY ? Number.POSITIVE_INFINITY : 16_000
 
-const all = ['2.0', '3.0', '3.1'].flatMap((version) =>
-  readdirSync(path.join(home, version, 'json'))
-    .filter((file) => file.endsWith('.json'))
-    .map((file): Source => {
-      const text = readFileSync(path.join(home, version, 'json', file), 'utf8')
-      return { name: `v${version.replace('.', '_')}_${path.parse(file).name}`, text, document: JSON.parse(text) }
-    })
-)
+function readSource(folder: string, file: string, start: string): Source {
+  const text = readFileSync(path.join(folder, file), 'utf8')
+  const { name, ext } = path.parse(file)
+  const document = ext === '.json' ? JSON.parse(text) : parse(text)
+  const safe = `${start}_${name}`.replace(/\W/g, '_')
+  return { name: safe, file: `api/${safe}${ext}`, text, document }
+}
+
+const ofPackage = ['2.0', '3.0', '3.1'].flatMap((version) => {
+  const folder = path.join(home, version, 'json')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return files.map((file) => readSource(folder, file, `v${version}`))
+})
+
+/** `DOCSGEN_OPENAPI` names a folder with others. */
+const { DOCSGEN_OPENAPI: folder = '' } = process.env
+
+const all = folder === '' ? ofPackage : readdirSync(folder).map((file) => readSource(folder, file, 'other'))
 
 const sources = all.filter(({ text }) => text.length < most)
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 function resolve(value: Document | undefined, document: Document): Document {
   if (typeof value?.$ref !== 'string') return value ?? {}
@@ -55,12 +68,15 @@ function resolve(value: Document | undefined, document: Document): Document {
 
 /** What readers must find: methods with paths and names of webhooks, and names of schemas. */
 function namesIn(document: Document): string[] {
-  const items = Object.entries({ ...document.paths, ...document.webhooks }).filter(([name]) => !name.startsWith('x-'))
-  const operations = items.flatMap(([name, item]) =>
-    methods
-      .filter((method) => resolve(item as Document, document)[method])
-      .map((method) => `${method.toUpperCase()} ${name}`)
-  )
+  const { paths, webhooks = document['x-webhooks'] } = document
+  const items = [paths, webhooks].flatMap((each) => Object.entries<Document>(each ?? {}))
+  const operations = items
+    .filter(([name]) => !name.startsWith('x-'))
+    .flatMap(([name, written]) => {
+      const item = resolve(written, document)
+      const all = [...methods.filter((method) => item[method]), ...Object.keys(item.additionalOperations ?? {})]
+      return all.map((method) => `${method.toUpperCase()} ${name}`)
+    })
   return [...operations, ...Object.keys(document.definitions ?? document.components?.schemas ?? {})]
 }
 
@@ -74,11 +90,11 @@ test('each document is built, and everything that it describes is on a page', as
     'broken-link': 'off',
     'broken-anchor': 'off'
   }
-  const apis = sources.map(({ name }, index) => [
+  const apis = sources.map(({ name, file }, index) => [
     name,
-    { file: `api/${name}.json`, at: `/${name}`, pages: index % 2 ? 'tag' : 'operation', rules: lowered }
+    { file, at: `/${name}`, pages: index % 2 ? 'tag' : 'operation', rules: lowered }
   ])
-  const files: Files = Object.fromEntries(sources.map(({ name, text }) => [`api/${name}.json`, text]))
+  const files: Files = Object.fromEntries(sources.map(({ file, text }) => [file, text]))
   const links = sources.map(({ name }) => `- [${name}](/${name})`)
   const root = project({
     ...files,
@@ -114,7 +130,7 @@ test('each document is built, and everything that it describes is on a page', as
       name
     ).toEqual([])
   }
-}, 120_000)
+}, 1_200_000)
 
 /** A validator that reads the schemas of a document as its version means them. */
 function validatorOf(document: Document) {
@@ -180,8 +196,8 @@ function schemaOf(holder: Document, document: Document): Json | undefined {
 
 test('each sample can be sent, and fits its schema', async () => {
   const counts = { sent: 0, bodies: 0, answers: 0 }
-  for (const { name, text, document } of sources) {
-    const { api } = digest({ root: '', file: name, text, variables: {}, strings })
+  for (const { name, file, text, document } of sources) {
+    const { api } = digest({ root: '', file, text, variables: {}, strings })
     const fits = {
       request: validatorOf(without('readOnly', document)),
       response: validatorOf(without('writeOnly', document))
@@ -189,7 +205,7 @@ test('each sample can be sent, and fits its schema', async () => {
     for (const { id, method, path: at, kind, samples, responses } of Object.values(api?.operations ?? {})) {
       if (kind) continue
       const item = resolve(document.paths[at], document)
-      const operation = item[method.toLowerCase()]
+      const operation = item[method.toLowerCase()] ?? item.additionalOperations[method]
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
         resolve(each, document)
       )

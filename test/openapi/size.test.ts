@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import * as strings from 'docsgen/strings'
 import { beforeAll, expect, test } from 'vitest'
 import { digest } from '../../src/openapi/digest.ts'
+import type { Shape } from '../../src/openapi/model.ts'
+import { expandShapes, rowsOf } from '../../src/openapi/weigh.ts'
 import { buildProject, type Files, project, write } from '../support/project.ts'
 
 const groups = Array.from({ length: 50 }, (_, at) => at)
@@ -129,6 +131,32 @@ test('an operation is opened as far as anybody reads, and what is deeper is name
   )
   expect(new Set(reached).size).toBe(groups.length + wide.length)
   for (const file of new Set(reached)) expect(files[file]).toContain('class="attribute"')
+})
+
+test('what a part of a large document has no room for leads to its place in the schema that it is of', () => {
+  const text: Shape = { type: 'string' }
+  const name: Shape = { type: 'object', attributes: [{ name: 'first', shape: text }] }
+  const author: Shape = { type: 'object', attributes: [{ name: 'name', shape: name }] }
+  const hidden = { name: 'key', access: 'write' as const, shape: author }
+  const attributes = [
+    { name: 'author', shape: author },
+    hidden,
+    { name: 'next', shape: { type: 'object', ref: 'Book' } }
+  ]
+  const schemas = { Book: { type: 'object', attributes } }
+  const [shape, own] = [{ type: 'object', ref: 'Book' }, structuredClone(schemas.Book)] as [Shape, Shape]
+  const many = Object.fromEntries(Array.from({ length: 1300 }, (_, at) => [at, { name: '', type: '', examples: [] }]))
+  const rows = rowsOf({ operations: {}, schemas: many }).schema
+  const options = { schemas, rows, hrefOf: (id: string) => `/schemas#${id}`, copy: structuredClone }
+  expandShapes([shape], options)
+  expandShapes([own], options, 'Book')
+  const link = { type: 'object', ref: 'Book.author', href: '/schemas#Book.author' }
+  expect(shape.attributes?.map((each) => each.shape)).toEqual([
+    link,
+    author,
+    expect.objectContaining({ isAbove: true })
+  ])
+  expect(own.attributes?.map((each) => each.shape.attributes?.length)).toEqual([1, 1, undefined])
 })
 
 test('what a page of sixty large operations has no room for is on a page of each', () => {

@@ -6,9 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { findSyntaxProblem } from '../../src/page/checks/code-syntax.ts'
 import { noSources } from '../../src/page/checks/policy.ts'
 import { readFence } from '../../src/page/code/fence.ts'
+import { createPatterns } from '../../src/page/code/highlight-js.ts'
 import { languages } from '../../src/page/code/languages.ts'
 import { forManager } from '../../src/page/code/package-managers.ts'
 import { openCoder } from '../../src/page/code/render-blocks.ts'
+import { lineToHtml, tokensByLine } from '../../src/page/code/tokens.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
 import { parse } from '../../src/page/parse.ts'
 import * as shorthands from '../../templates/shorthands.ts'
@@ -282,6 +284,38 @@ test.each([
   ['# a\n$ npm i b', '# a\n$ pnpm add b', '# a\n$ yarn add b', '# a\n$ bun add b']
 ])('%s for other managers', (npm, ...others) => {
   expect((['pnpm', 'yarn', 'bun'] as const).map((manager) => forManager(npm, manager))).toEqual(others)
+})
+
+test('JSON, and all that resembles it, has the colours of highlight.js', async () => {
+  const parts = [
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    ' ',
+    '\n',
+    '"a"',
+    '"b\\""',
+    '"<\\\\"',
+    '1',
+    '-2.5e3',
+    '01',
+    'true',
+    'null',
+    'x',
+    '/*',
+    '"'
+  ]
+  let seed = 7
+  const next = () => (seed = (seed * 48271) % 2147483647)
+  const codes = Array.from({ length: 2000 }, () =>
+    Array.from({ length: next() % 9 }, () => parts[next() % parts.length]).join('')
+  )
+  const read = await (await createPatterns())('json')
+  const expected = codes.map((code) => tokensByLine(read(code)).map(lineToHtml).join('\n'))
+  expect(await coder.highlight(codes.map((code) => ({ code, language: 'json' })))).toEqual(expected)
 })
 
 describe('data', () => {
