@@ -47,7 +47,8 @@ export function checkForm(api: OpenApi): boolean {
     for (const error of deepest(errors).slice(0, mostProblems)) {
       const misfit = { ...error, path: partsOf(error.instancePath) }
       const key = extraOf(misfit)
-      report([...misfit.path, ...(key === undefined ? [] : [key])], describe(misfit))
+      const note = error.keyword === 'not' ? { note: 'Some of its keys or items exclude each other' } : {}
+      report([...misfit.path, ...(key === undefined ? [] : [key])], describe(misfit), note)
     }
     return false
   }
@@ -104,10 +105,11 @@ function leaveOutKeys(errors: readonly ErrorObject[], api: OpenApi, form: Form):
 
 /** Leaves out what a value without `$ref` is told as a reference. */
 function tellingErrors(errors: readonly ErrorObject[], { references }: OpenApi): ErrorObject[] {
-  return errors.filter(({ schemaPath, instancePath }) => {
+  const telling = errors.filter(({ schemaPath, instancePath }) => {
     if (!/\/(jsonR|R|r)eference(-object)?\//.test(schemaPath)) return true
     return fieldsOf(references.valueAt(partsOf(instancePath))).$ref !== undefined
   })
+  return telling.length > 0 ? telling : [...errors]
 }
 
 /** The function that scripts/forms.mjs made of the JSON Schema of a version. It follows no references. */
@@ -117,7 +119,8 @@ function loadForm(version: string): Form {
 
 /** The branches of a choice that came furthest: `oneOf` itself tells nothing. */
 function deepest(errors: ErrorObject[]): ErrorObject[] {
-  const telling = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'allOf', 'not', '$ref'].includes(keyword))
+  const named = errors.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'allOf', 'not', '$ref'].includes(keyword))
+  const telling = named.length > 0 ? named : errors
   const paths = telling.map(({ instancePath }) => instancePath)
   const leaves = telling.filter(({ instancePath }) => !paths.some((path) => path.startsWith(`${instancePath}/`)))
   const seen = new Map<string, ErrorObject>()

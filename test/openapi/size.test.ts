@@ -137,7 +137,7 @@ test('what a part of a large document has no room for leads to its place in the 
   const text: Shape = { type: 'string' }
   const name: Shape = { type: 'object', attributes: [{ name: 'first', shape: text }] }
   const author: Shape = { type: 'object', attributes: [{ name: 'name', shape: name }] }
-  const hidden = { name: 'key', access: 'write' as const, shape: author }
+  const hidden = { name: 'key', access: 'write' as const, shape: structuredClone(author) }
   const attributes = [
     { name: 'author', shape: author },
     hidden,

@@ -160,3 +160,15 @@ test('places in JSON are those in YAML', () => {
     '1:23 Cannot read the document: the key is already used'
   ])
 })
+
+test('keys that exclude each other are told where they are', () => {
+  const text = `openapi: 3.2.0
+info: { title: Desk, version: '1' }
+components:
+  examples:
+    Both: { value: 1, externalValue: /a.json }
+`
+  expect(read(text)).toEqual([
+    '5:5 Expected `Both` to fit its schema: it must NOT be valid (Some of its keys or items exclude each other)'
+  ])
+})
