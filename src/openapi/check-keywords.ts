@@ -6,7 +6,15 @@ import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
 import { typeNames } from './fits-schema.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  listOf,
+  type PlacedFields,
+  type Pointer,
+  visitObjects
+} from './json-fields.ts'
 
 interface Kind {
   keywords: Set<string>
@@ -120,10 +128,7 @@ const notes: Record<string, (value: Json, schema: Fields) => string | undefined>
   }
 }
 
-interface PlacedSchema {
-  value: Fields
-  pointer: Pointer
-}
+type PlacedSchema = Pick<PlacedFields, 'value' | 'pointer'>
 
 /** Documents that were raised from 3.0 in their first line have thousands of `nullable`. */
 const mostUnknown = 10
