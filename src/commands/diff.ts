@@ -1,38 +1,88 @@
-/** `docsgen diff`: what changed between two OpenAPI documents. Writes nothing. */
+/** `docsgen diff`: what changed between two sites, or between two OpenAPI documents. Writes nothing. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { ComparedSite, SiteChanges } from '../compare/compare.ts'
 import { DataError, isCode } from '../disk/files.ts'
+import { GitError } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import { countOf, where } from '../messages/format.ts'
 import { formatGithub } from '../messages/formats.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import { createTerminal, type Terminal } from '../messages/terminal.ts'
 import type { Change } from '../openapi/compare.ts'
-import { choice, command, flag, required } from './command.ts'
+import { isBuilt } from './built-folder.ts'
+import { choice, command, flag, maybe, required, text } from './command.ts'
 
-const exitCodes = '\nExit code: 0 nothing breaks, 1 something breaks, 2 a file cannot be read, 130 interrupted\n'
+const exitCodes =
+  '\nExit code: 0 nothing is lost, 1 an address or an anchor is lost, or programs that call the API break,\n2 something cannot be read, 130 interrupted\n'
 
 export const diff = command({
   name: 'diff',
-  description: 'Compare two OpenAPI documents: what changed in each operation, and what breaks programs that call it.',
-  arguments: { old: required('the file as it was'), new: required('the file as it is') },
-  options: {
-    openapi: flag('the files are OpenAPI documents'),
-    format: choice('output format', ['text', 'json', 'github'], 'text')
+  description: 'Compare a site with an older one: pages whose text changed, and addresses that are lost.',
+  arguments: {
+    old: required('what was: a revision of git, a built folder, the address of a site, or a file'),
+    new: maybe('what is: a project, a built folder, or a file (default: the project here)')
   },
-  examples: ['docsgen diff --openapi old.yaml new.yaml', 'docsgen diff --openapi --format github old.yaml new.yaml'],
+  options: {
+    openapi: flag('compare two OpenAPI documents: what breaks programs that call the API'),
+    url: text('<address>', 'where the new site can be seen, for links to its pages'),
+    format: choice(
+      'output format; `github` is a comment for a pull request',
+      ['text', 'json', 'github', 'html'],
+      'text'
+    )
+  },
+  examples: [
+    'docsgen diff main',
+    'docsgen diff origin/main --format github --url https://preview.example.org',
+    'docsgen diff --openapi old.yaml new.yaml'
+  ],
   epilogue: exitCodes,
-  async run({ old, new: fresh, openapi, format }) {
-    if (!openapi)
-      throw new DocsgenError({ rule: 'usage', text: 'Expected `--openapi`: docsgen compares only OpenAPI documents' })
-    const changes = await compare([old, fresh])
-    const breaking = changes.filter(({ isBreaking }) => isBreaking).length
+  async run({ old, new: fresh, openapi, url, format }, { signal }) {
+    if (openapi) return diffDocuments(old, fresh, format)
+    const changes = await diffSites(old, fresh ?? '.', signal)
     const terminal = createTerminal()
-    if (format === 'json') terminal.raw(`${JSON.stringify({ breaking, changes }, undefined, 2)}\n`)
-    else if (format === 'github') terminal.raw(changes.map(toAnnotation).join(''))
-    else terminal.out(`${formatChanges(changes, terminal)}${countOf(changes.length, 'change')}, ${breaking} breaking\n`)
-    return breaking > 0 ? 1 : 0
+    const { formatComment, formatHtml, formatText } = await import('../compare/formats.ts')
+    if (format === 'text') terminal.out(formatText(changes, terminal))
+    else if (format === 'json') terminal.raw(`${JSON.stringify(changes, undefined, 2)}\n`)
+    else terminal.raw(format === 'github' ? formatComment(changes, url) : formatHtml(changes, url))
+    const isLost = changes.removed.some(({ to }) => to === undefined)
+    return isLost || changes.changed.some(({ lostAnchors }) => lostAnchors.length > 0) ? 1 : 0
   }
 })
+
+async function diffSites(old: string, fresh: string, signal: AbortSignal): Promise<SiteChanges> {
+  const [{ compareSites }, sites] = await Promise.all([import('../compare/compare.ts'), import('../compare/sites.ts')])
+  const opening = { signal, progress() {} }
+  const withNew = async (before: ComparedSite) =>
+    (await isBuilt(fresh))
+      ? compareSites(before, sites.readBuilt(fresh))
+      : sites.withProject(fresh, opening, (after) => compareSites(before, after))
+  if (/^https?:\/\//.test(old)) return withNew(await sites.readPublished(old, signal))
+  if (existsSync(old)) return withNew(sites.readBuilt(old))
+  try {
+    return await sites.withRevision(fresh, old, signal, (root) => sites.withProject(root, opening, withNew))
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+    const text = `Expected a built folder, an address or a revision of git, not \`${old}\`: ${error.message}`
+    throw new DocsgenError({ rule: 'usage', text })
+  }
+}
+
+async function diffDocuments(old: string, fresh: string | undefined, format: string): Promise<number> {
+  if (fresh === undefined || format === 'html') {
+    const text =
+      fresh === undefined ? 'Expected two files after `--openapi`' : 'Expected another format with `--openapi`'
+    throw new DocsgenError({ rule: 'usage', text })
+  }
+  const changes = await compare([old, fresh])
+  const breaking = changes.filter(({ isBreaking }) => isBreaking).length
+  const terminal = createTerminal()
+  if (format === 'json') terminal.raw(`${JSON.stringify({ breaking, changes }, undefined, 2)}\n`)
+  else if (format === 'github') terminal.raw(changes.map(toAnnotation).join(''))
+  else terminal.out(`${formatChanges(changes, terminal)}${countOf(changes.length, 'change')}, ${breaking} breaking\n`)
+  return breaking > 0 ? 1 : 0
+}
 
 /** Files may refer to others anywhere. Messages name all of them from here. */
 async function compare(files: string[]): Promise<Change[]> {
