@@ -6,6 +6,7 @@ import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { createTerminal } from '../messages/terminal.ts'
 import type { OpenOptions } from '../pipeline/search-project.ts'
+import type { ReadSite } from '../search/search-site.ts'
 import { isBuilt } from './built-folder.ts'
 import { choice, command, optional, text, wholeNumber } from './command.ts'
 import { visibility } from './options.ts'
@@ -20,6 +21,7 @@ export const search = command({
     root: optional('folder of the project, or built folder', '.')
   },
   options: {
+    lang: text('<tag>', 'search pages in this language (default: the first of the site)'),
     from: text('<url>', 'page the reader is on'),
     versionOf: text('<name>', `only pages of this version, or of all: ${allVersions}`),
     section: text('<url>', 'only pages of this section, such as /docs'),
@@ -28,16 +30,17 @@ export const search = command({
     ...visibility,
     format: choice('output format', ['text', 'json'], 'text')
   },
-  examples: ['docsgen search "partial refund"', 'docsgen search refund dist'],
+  examples: ['docsgen search "partial refund"', 'docsgen search refund dist', 'docsgen search Erstattung --lang de'],
   async run({ words, root, format, drafts, now, ...options }, { signal }) {
     const terminal = createTerminal()
     const opening: OpenOptions = { overrides: { drafts, now }, signal, terminal }
     if (words.trim() === '')
       throw new DocsgenError({ rule: 'usage', text: 'Expected words to search for: `docsgen search "partial refund"`' })
-    const { from, versionOf: version, tag, limit = 10 } = options
+    const { lang, from, versionOf: version, tag, limit = 10 } = options
     const section = options.section?.replace(/^(?!\/)/, '/')
     const question = { text: words, limit: Math.max(1, limit), ...given({ from, version, section, tag }) }
-    const found = await withSearch(root, opening, async (opened) => {
+    const found = await withSearch(root, opening, async (whole, read) => {
+      const opened = lang === undefined ? whole : await (await import('../search/search-site.ts')).searchIn(read, lang)
       await checkFilters(question, opened)
       return opened.find(question)
     })
@@ -59,11 +62,14 @@ function given<Options extends object>(options: Options) {
 async function withSearch<Result>(
   root: string,
   options: OpenOptions,
-  use: (search: Search) => Promise<Result>
+  use: (search: Search, read: ReadSite) => Promise<Result>
 ): Promise<Result> {
   if (!(await maybeStat(root))?.isDirectory())
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
-  if (await isBuilt(root)) return use((await import('../search/search-site.ts')).searchFolder(root))
+  if (await isBuilt(root)) {
+    const { readFolder, searchFolder } = await import('../search/search-site.ts')
+    return use(searchFolder(root), readFolder(root))
+  }
   const { searchProject } = await import('../pipeline/search-project.ts')
   return searchProject(root, options, use)
 }

@@ -10,7 +10,7 @@ import { DocsgenError } from '../messages/message.ts'
 import { writeOut } from '../messages/stdout.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, urlToPaths } from '../page/url.ts'
-import { type ReadSite, shownText } from '../search/search-site.ts'
+import { type ReadSite, searchIn, shownText } from '../search/search-site.ts'
 import { pageListUrl } from '../theme/scripts.ts'
 import type { Source } from './sources.ts'
 
@@ -92,13 +92,16 @@ function addSearch(server: McpServer, source: Source): void {
       inputSchema: z.object({
         query: z.string().min(1).describe('A few words, as a reader would type them.'),
         limit: z.number().int().min(1).max(50).default(10).describe('How many pages.'),
-        version: z.string().optional().describe('Pages of this version alone.')
+        version: z.string().optional().describe('Pages of this version alone.'),
+        lang: z.string().optional().describe('Pages in this language, such as `de`, instead of those in the first one.')
       }),
       outputSchema: z.object({ total: z.number(), results: z.array(result) }),
       annotations
     },
-    async ({ query, limit, version }) => {
-      const found = await source(async ({ search, read }) => {
+    async ({ query, limit, version, lang }) => {
+      const found = await source(async (site) => {
+        const { read } = site
+        const search = lang ? await searchIn(read, lang) : site.search
         const excluded = new Set((await listAll(read)).flatMap(({ url, isExcluded }) => (isExcluded ? url : [])))
         const asked = { text: query, limit: limit + excluded.size, ...(version && { version }) }
         const { hits, total } = await search.find(asked)

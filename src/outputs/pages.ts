@@ -4,6 +4,7 @@ import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, isExternal } from '../page/url.ts'
 import { isNotFound } from '../site/generated/not-found.ts'
+import { addressOf } from '../site/views.ts'
 import { eachMode } from '../theme/brand/declarations.ts'
 import type { LogoProps } from '../theme/props.ts'
 import { siteProps } from '../theme/site-props.ts'
@@ -28,7 +29,8 @@ export const pages: OutputKind = {
 
 function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
   const shared = shareProps(context)
-  return pages.map((page) => new PageOutput(page, shared))
+  const own = pages.filter((page) => addressOf(page, context.project) === page.url)
+  return own.map((page) => new PageOutput(page, shared))
 }
 
 function shareProps(context: KindContext): Shared {

@@ -43,7 +43,7 @@ export const search: OutputKind = {
 }
 
 /** The folder of the index of a language: that of the source is the one of the site. */
-function indexFolderIn({ language }: Project): string {
+export function indexFolderIn({ language }: Pick<Project, 'language'>): string {
   return language === undefined || language.isSource ? indexFolder : `${indexFolder}/${language.tag}`
 }
 

@@ -1,10 +1,14 @@
 /** Lists all problems of a site whose bodies are made, and queries of readers that find the wrong page. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Search } from '../client/search/search.ts'
+import { defined } from '../disk/defined.ts'
+import { isSeveral, languageAt } from '../languages/languages.ts'
 import type { Message } from '../messages/message.ts'
 import { checkBodies } from '../outputs/check-references.ts'
-import { isIndexed } from '../outputs/search.ts'
+import { indexFolderIn, isIndexed } from '../outputs/search.ts'
 import { urlToPaths } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
 import { checkQueries } from '../search/check-queries.ts'
 import type { ReadSite } from '../search/search-site.ts'
 import { checkLock, type UrlLock } from '../site/checks/url-lock/url-lock.ts'
@@ -39,7 +43,7 @@ export async function checkBuild(
 export function trySearch(build: Build, facts: ReadonlyMap<string, BodyFacts>, manifest: Manifest): Promise<Message[]> {
   const { project, site } = build
   return checkQueries(project, async () => ({
-    search: (await import('../search/search-site.ts')).searchSite(readBuild(build, manifest)),
+    searchFor: await openSearches(project, readBuild(build, manifest)),
     urls: new Set(site.pages.keys()),
     isFound(url) {
       const page = site.pages.get(url)
@@ -50,6 +54,20 @@ export function trySearch(build: Build, facts: ReadonlyMap<string, BodyFacts>, m
       return body && new Set([...(site.pages.get(url)?.anchors ?? []), ...body.ids])
     }
   }))
+}
+
+/** Gives the search in the language of a page; each is opened once. */
+async function openSearches({ languages, language }: Project, read: ReadSite): Promise<(url: string) => Search> {
+  const { searchSite } = await import('../search/search-site.ts')
+  const opened = new Map<string, Search>()
+  return (url) => {
+    const folder = indexFolderIn(
+      isSeveral(languages) ? { language: languageAt(url, languages) } : defined({ language })
+    )
+    const search = opened.get(folder) ?? searchSite(read, folder)
+    opened.set(folder, search)
+    return search
+  }
 }
 
 /** Reads the files of a build: those in place from there; the others are made as they would be written. */

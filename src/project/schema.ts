@@ -162,8 +162,11 @@ export const schema = z.strictObject({
   locales: localesSchema,
   /** Whether urls of the first language begin with its tag too: `all`; else only those of the `others` do. */
   localePrefix: z.enum(['others', 'all']).default('others'),
-  /** Pages that are not translated: `page` shows the text of the first language in each of the others; `false` leaves them out. */
-  fallback: z.literal(['page', false]).default('page'),
+  /**
+   * Pages that are not translated: `page` shows the text of the first language in each of the others, `link` sends readers to
+   * the page of the first language; `false` leaves them out.
+   */
+  fallback: z.literal(['page', 'link', false]).default('page'),
   /** Other words instead of docsgen's, such as `{ tocTitle: 'Contents' }`. */
   strings: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
   /** Folder of the pages. Default: `content`, else the project itself. */

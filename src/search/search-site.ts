@@ -31,9 +31,22 @@ export function readFolder(folder: string): ReadSite {
     })
 }
 
-export function searchSite(read: ReadSite): Search {
+/** Searches a site in one of its languages; in that of the source without one. Throws a DocsgenError for one that it does not have. */
+export async function searchIn(read: ReadSite, lang?: string): Promise<Search> {
+  if (lang === undefined) return searchSite(read)
+  const folder = `${indexFolder}/${lang}`
+  if (/^[\w-]+$/.test(lang) && (await read(`${folder}/root.json`.slice(1))) !== undefined)
+    return searchSite(read, folder)
+  const at = `${indexFolder}/root.json`.slice(1)
+  const { lang: own } = parse((await read(at)) ?? '', at) as { lang?: string }
+  if (own?.toLowerCase() === lang.toLowerCase()) return searchSite(read)
+  const note = `Write a key of \`locales\`, such as \`${own}\``
+  throw new DocsgenError({ rule: 'usage', text: `Cannot find an index in the language \`${lang}\``, note })
+}
+
+export function searchSite(read: ReadSite, folder = indexFolder): Search {
   const load = async (name: string) => {
-    const at = `${indexFolder}/${name}`.slice(1)
+    const at = `${folder}/${name}`.slice(1)
     const text = await read(at)
     return text === undefined ? undefined : parse(text, at)
   }

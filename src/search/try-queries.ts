@@ -5,7 +5,8 @@ import { didYouMean } from '../messages/suggest.ts'
 import type { ExpectedQuery } from './queries.ts'
 
 export interface SearchableSite {
-  search: Search
+  /** The search in the language of a page. */
+  searchFor(url: string): Search
   urls: ReadonlySet<string>
   /** Whether the page is in the index. */
   isFound(url: string): boolean
@@ -62,10 +63,14 @@ function explainTarget({ finds }: ExpectedQuery, { urls, isFound, idsOf }: Searc
 
 async function tryQuery(
   { text, finds, within, from }: ExpectedQuery,
-  { search }: SearchableSite
+  { searchFor }: SearchableSite
 ): Promise<Problem | undefined> {
   const limit = Math.max(within, leastAsked)
-  const found = await search.find({ text, limit, ...(from === undefined ? { version: allVersions } : { from }) })
+  const found = await searchFor(finds).find({
+    text,
+    limit,
+    ...(from === undefined ? { version: allVersions } : { from })
+  })
   const rank = rankOf(finds, found.hits)
   if (rank !== undefined && rank <= within) return undefined
   const wanted = `Expected \`${text}\` to find \`${finds}\` ${within === 1 ? 'first' : `among the first ${within}`}`

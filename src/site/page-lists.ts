@@ -1,6 +1,6 @@
 /** Lists of pages that keep themselves: of a directive such as `::pages`, and of folders that docsgen lists. */
 import type { Page } from '../page/page.ts'
-import { hrefToUrl, isExternal } from '../page/url.ts'
+import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { isFolderIndex } from './generated/folder-indexes.ts'
 import { notFoundUrl } from './generated/not-found.ts'
@@ -72,7 +72,9 @@ export class PageLists {
 
   #fromEntry({ label, url, href, group }: SidebarLink): ListedPage {
     const page = url === undefined ? undefined : this.#known.pages.get(url)
-    const listed = page === undefined ? { title: label, href: href ?? '' } : this.#fromPage(page)
+    // In another language, an entry may be a page of the source.
+    const own = href ?? urlToHref(url ?? '', this.#known.project.base)
+    const listed = page === undefined ? { title: label, href: own } : this.#fromPage(page)
     return group === undefined ? listed : { ...listed, group }
   }
 

@@ -28,7 +28,7 @@ import type { PlacedRedirect, Redirects } from './redirects/redirects.ts'
 import { type Category, createFolderOf, type FolderOf } from './sidebar/categories.ts'
 import { createSidebar, type Sidebar, type SidebarSource } from './sidebar/sidebar.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
-import { pagesIn } from './views.ts'
+import { addressAt, pagesIn } from './views.ts'
 
 type Hrefs = Readonly<Record<string, string>>
 
@@ -302,7 +302,7 @@ function joinSidebars(
       isMade: (page) => isFolderIndex(page, project),
       categories,
       ...found,
-      toHref: (url) => urlToHref(url, project.base)
+      toHref: (url) => urlToHref(addressAt(url, { pages: all, fallback: project.fallback }), project.base)
     })
   )
 }

@@ -10,6 +10,23 @@ export function pagesIn(pages: ReadonlyMap<string, Page>, { language, languages 
   return new Map([...pages].filter(([url]) => languageAt(url, languages) === language))
 }
 
+/** Where readers are sent for a page: to its source, if it is not translated and has no file here. */
+export function addressOf(
+  { url, untranslated }: Pick<Page, 'url' | 'untranslated'>,
+  { fallback }: Pick<Project, 'fallback'>
+): string {
+  return fallback === 'link' ? (untranslated ?? url) : url
+}
+
+/** The same for a url that may be that of a page. */
+export function addressAt(
+  url: string,
+  { pages, ...project }: Pick<Project, 'fallback'> & { pages: ReadonlyMap<string, Page> }
+): string {
+  const page = project.fallback === 'link' ? pages.get(url) : undefined
+  return page ? addressOf(page, project) : url
+}
+
 type Categories = ReadonlyMap<string, Category>
 
 /** The folders of all languages: what a folder of a translation does not say is that of its source. */

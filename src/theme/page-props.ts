@@ -20,6 +20,7 @@ import { parentOf } from '../site/sidebar/categories.ts'
 import { findSidebar, type Sidebar } from '../site/sidebar/sidebar.ts'
 import type { Site } from '../site/site.ts'
 import { samePage } from '../site/versions.ts'
+import { addressAt, addressOf } from '../site/views.ts'
 import type { LanguageLink, PageProps, VersionLink } from './props.ts'
 
 export interface PropsContext {
@@ -36,7 +37,7 @@ export function pageProps(
   sidebar: Sidebar | undefined
 ): Omit<PageProps, 'site'> {
   const { project } = context
-  const toHref = (url: string) => urlToHref(url, project.base)
+  const toHref = (url: string) => hrefTo(url, context)
   const { title } = page.meta
   const version = isNotFound(page.url, project) ? undefined : versionOf(project.versions, page.url)
   const trail =
@@ -111,7 +112,7 @@ function resolveData(value: Json, finals: Finals): Json {
 
 /** The page in each version, if there are several and it is in one of them. */
 function versionLinks(url: string, context: PropsContext): VersionLink[] {
-  const { versions, base } = context.project
+  const { versions } = context.project
   const ofPage = versionOf(versions, url)
   if (versions.length < 2 || ofPage === undefined) return []
   return versions.flatMap((version) => {
@@ -119,7 +120,7 @@ function versionLinks(url: string, context: PropsContext): VersionLink[] {
     if (target === undefined) return [] // a version without pages: reported elsewhere
     const current = version === ofPage && { current: true }
     const maintained = version.maintained === false && { maintained: false as const }
-    return { name: version.name, label: version.label, href: urlToHref(target, base), ...current, ...maintained }
+    return { name: version.name, label: version.label, href: hrefTo(target, context), ...current, ...maintained }
   })
 }
 
@@ -136,7 +137,8 @@ function languageProps(
     const view = site.views.find((each) => each.project.language?.tag === tag)?.project
     if (view?.language === undefined) return { tag, lang: canonical(tag) ?? tag, label, href: href ?? '' }
     const same = urlIn(plain, view.language)
-    const target = site.targets.pages.has(same) ? same : view.prefix || '/'
+    const there = site.targets.pages.get(same)
+    const target = there && addressOf(there, view) === same ? same : view.prefix || '/'
     const hint = url === (prefix || '/') && fill(view.strings.languageHint, { language: label })
     const isOwn = view.language.tag === language.tag
     return {
@@ -191,7 +193,7 @@ function neighbours(page: Page, { project, site }: PropsContext): Pick<PageProps
     return (
       other && {
         label: other.meta.sidebar.label ?? sidebar.labelOf(other.url) ?? other.meta.title,
-        href: urlToHref(other.url, project.base)
+        href: hrefTo(other.url, { project, site })
       }
     )
   }
@@ -228,7 +230,7 @@ function navbarProps(page: Page, context: PropsContext, sidebar: Sidebar | undef
     const link = toNavLink(site, entry)
     const target = targetOf(link, page, context)
     if (target === undefined) return link
-    const moved = { ...link, href: finalHref(link, target, project) }
+    const moved = { ...link, href: finalHref(link, target, context) }
     if (target === page.url) return { ...moved, current: 'page' }
     return target === section ? { ...moved, current: 'true' } : moved
   }
@@ -271,8 +273,13 @@ function findPart(url: string, to: Project['versions'][number], { project, site 
 }
 
 /** As written, unless it leads to the page of another version: it may have a fragment. */
-function finalHref(link: NavLink, target: string, { base }: Project): string {
-  return target === hrefToUrl(link.href, base) ? link.href : urlToHref(target, base)
+function finalHref(link: NavLink, target: string, context: PropsContext): string {
+  return target === hrefToUrl(link.href, context.project.base) ? link.href : hrefTo(target, context)
+}
+
+/** The href of a page, or of the one that readers are sent to instead. */
+function hrefTo(url: string, { project: { fallback, base }, site: { targets } }: PropsContext): string {
+  return urlToHref(addressAt(url, { pages: targets.pages, fallback }), base)
 }
 
 interface Bar {

@@ -119,7 +119,7 @@ function folderOf({ language }: Pick<ThemeSource, 'language'>): string {
 
 /** The index of another language than the source is in a folder of its own. */
 function inFolder({ text }: Script, source: ThemeSource): Script {
-  return toScript('search-dialog', text.replace('/docsgen/search/', `/docsgen/search/${folderOf(source)}`))
+  return toScript('search-dialog', text.replaceAll('/docsgen/search/', `/docsgen/search/${folderOf(source)}`))
 }
 
 /** For sites without versions, with one, and with several. */

@@ -240,6 +240,8 @@ interface SheetGroup {
 
 const hasVersions = ({ versions }: ThemeSource) => versions.length > 1
 const hasMenus = ({ navbar }: ThemeSource) => navbar.some(({ items }) => items !== undefined)
+const isEastAsian = ({ lang, languages }: ThemeSource) =>
+  (languages.length > 0 ? languages.map((each) => each.lang) : [lang]).some((tag) => /^(?:zh|ja|ko)\b/.test(tag))
 const hasTwins = ({ machines }: ThemeSource) => machines !== false && machines.button
 
 /** In the order in which a page has them, after `styles.css`. */
@@ -247,12 +249,13 @@ const ownGroups: Readonly<Record<string, SheetGroup>> = {
   search: { files: ['styles/search'], has: ({ search }) => search !== false },
   dropdown: {
     files: ['styles/dropdown'],
-    has: (source) => hasVersions(source) || hasMenus(source) || hasTwins(source)
+    has: (source) => source.languages.length > 0 || hasVersions(source) || hasMenus(source) || hasTwins(source)
   },
   twin: { files: ['styles/twin'], has: hasTwins },
   versions: { files: ['styles/versions'], has: hasVersions },
   social: { files: ['styles/social'], has: ({ social }) => social.length > 0 },
   languages: { files: ['styles/languages'], has: ({ languages }) => languages.length > 0 },
+  'east-asian': { files: ['styles/east-asian'], has: isEastAsian },
   banner: { files: ['styles/banner'], has: ({ banner }) => banner !== undefined },
   colours: { files: ['styles/colours'], has: ({ colours }) => colours.mode === 'system' },
   slots: { files: ['styles/slots'], has: async (source) => (await slotsIn(source)).length > 0 },

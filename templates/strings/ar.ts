@@ -127,6 +127,7 @@ export default {
   searchOn: '{results} في {pages}',
   searchFirst: 'النتائج الأولى ({results}) من {pages}',
   searchMore: 'مزيد من النتائج ({pages})',
+  searchAlso: 'أيضًا باللغة {language} ({n})',
   searchMost: 'تُعرض أول {n} صفحة فقط. أضف كلمة أخرى لتضييق البحث.',
   searchGone: 'لم تعد هذه الصفحة موجودة.',
   searchNone: 'لا توجد نتائج',

@@ -108,6 +108,7 @@ export default {
   searchOn: '{results} auf {pages}',
   searchFirst: 'Die ersten {results} von {pages}',
   searchMore: 'Weitere Ergebnisse ({pages})',
+  searchAlso: 'Auch auf {language} ({n})',
   searchMost: 'Nur die ersten {n} Seiten werden angezeigt. Ein weiteres Wort grenzt die Suche ein.',
   searchGone: 'Diese Seite gibt es nicht mehr.',
   searchNone: 'Nichts gefunden',

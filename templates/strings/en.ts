@@ -124,6 +124,8 @@ export const searchAtLeast = 'at least {pages}'
 export const searchOn = '{results} on {pages}'
 export const searchFirst = 'First {results}, of {pages}'
 export const searchMore = 'More results ({pages})'
+/** A link to the results in the language that the site was first written in. */
+export const searchAlso = 'Also in {language} ({n})'
 export const searchMost = 'Only the first {n} pages are shown. Another word finds fewer.'
 export const searchGone = 'This page is gone.'
 export const searchNone = 'Nothing found'

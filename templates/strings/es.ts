@@ -107,6 +107,7 @@ export default {
   searchOn: '{results} en {pages}',
   searchFirst: 'Primeros {results}, de {pages}',
   searchMore: 'Más resultados ({pages})',
+  searchAlso: 'También en {language} ({n})',
   searchMost: 'Solo se muestran las primeras {n} páginas. Añade otra palabra para reducir los resultados.',
   searchGone: 'Esta página ya no existe.',
   searchNone: 'Sin resultados',

@@ -107,6 +107,7 @@ export default {
   searchOn: '{results} sur {pages}',
   searchFirst: 'Premiers résultats ({results}), sur {pages}',
   searchMore: 'Plus de résultats ({pages})',
+  searchAlso: 'Aussi en {language} ({n})',
   searchMost: 'Seules les {n} premières pages sont affichées. Ajoutez un mot pour affiner la recherche.',
   searchGone: 'Cette page n’existe plus.',
   searchNone: 'Aucun résultat',

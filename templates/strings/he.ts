@@ -106,6 +106,7 @@ export default {
   searchOn: '{results} ב-{pages}',
   searchFirst: 'התוצאות הראשונות ({results}), מתוך {pages}',
   searchMore: 'תוצאות נוספות ({pages})',
+  searchAlso: 'גם ב{language} ({n})',
   searchMost: 'מוצגים רק {n} הדפים הראשונים. מילה נוספת תצמצם את החיפוש.',
   searchGone: 'דף זה כבר אינו קיים.',
   searchNone: 'לא נמצאו תוצאות',

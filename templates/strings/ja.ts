@@ -107,6 +107,7 @@ export default {
   searchOn: '{pages}に{results}',
   searchFirst: '{pages}のうち最初の{results}',
   searchMore: 'さらに表示（{pages}）',
+  searchAlso: '{language}の結果（{n}）',
   searchMost: '最初の {n} ページだけを表示しています。語を追加すると絞り込めます。',
   searchGone: 'このページはなくなりました。',
   searchNone: '見つかりませんでした',

@@ -106,6 +106,7 @@ export default {
   searchOn: '{pages}에서 {results}',
   searchFirst: '{pages} 중 처음 {results}',
   searchMore: '결과 더 보기({pages})',
+  searchAlso: '{language} 결과({n})',
   searchMost: '처음 {n}개 페이지만 표시됩니다. 단어를 추가하면 결과가 좁혀집니다.',
   searchGone: '이 페이지는 더 이상 없습니다.',
   searchNone: '결과 없음',

@@ -107,6 +107,7 @@ export default {
   searchOn: '{results} em {pages}',
   searchFirst: 'Primeiros {results}, de {pages}',
   searchMore: 'Mais resultados ({pages})',
+  searchAlso: 'Também em {language} ({n})',
   searchMost: 'Somente as primeiras {n} páginas são exibidas. Inclua outra palavra para refinar a busca.',
   searchGone: 'Esta página não existe mais.',
   searchNone: 'Nenhum resultado',

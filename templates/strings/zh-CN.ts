@@ -106,6 +106,7 @@ export default {
   searchOn: '{pages}中有 {results}',
   searchFirst: '{pages}中的前 {results}',
   searchMore: '更多结果（{pages}）',
+  searchAlso: '另有{language}结果（{n}）',
   searchMost: '仅显示前 {n} 个页面。多加一个词可缩小范围。',
   searchGone: '此页面已不存在。',
   searchNone: '没有找到结果',

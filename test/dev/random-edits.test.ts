@@ -10,7 +10,7 @@ import { type DevProcess, startDev, withoutScript } from '../support/dev-server.
 import { temporaryFolder } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 import { edit } from '../support/random-edits.ts'
-import { copySources, keepProject, richProject } from '../support/rich-project.ts'
+import { copySources, inTwoLanguages, keepProject, richProject } from '../support/rich-project.ts'
 
 const steps = Number(process.env.DOCSGEN_DEV_EDITS ?? 20)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
@@ -21,7 +21,7 @@ const patience = 60_000
 
 test(`${steps} edits at random: what dev serves = what a new dev serves`, async () => {
   const random = createRandom(seed)
-  const root = richProject()
+  const root = richProject(inTwoLanguages)
   const log: string[] = []
   const dev = await startDev(root)
   const urls = new Set(['/', '/404', '/nowhere', '/sitemap.xml', '/titles.txt', '/all.txt'])

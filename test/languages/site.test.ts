@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
 import { differing } from '../support/build-here.ts'
-import { buildProject, type Files, project, write } from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, write } from '../support/project.ts'
 
 const config = (more = '') => `export default {
   title: 'Acme',
@@ -161,6 +161,45 @@ test('without `fallback`, what is not translated is not there, and links lead to
   expect(stderr).toBe('')
   expect(all['de/guides/update.html']).toBeUndefined()
   expect(all['de/guides/install.html']).toContain('href="/guides/update"')
+})
+
+test('with `link`, a page that is not translated is in lists, which send readers to its source', async () => {
+  const { files: all, stderr } = await buildProject(
+    project({ ...files, 'docsgen.config.ts': config(",\n  fallback: 'link'") })
+  )
+  expect(stderr).toBe('')
+  expect(Object.keys(all).filter((file) => /^de\/.*(update|users)/.test(file))).toEqual([])
+  const page = all['de/guides/install.html'] ?? ''
+  expect(page).toContain('<li><a href="/guides/update">Update</a></li>')
+  expect(page).toContain('rel="next" href="/guides/update"')
+  expect(page).toContain('href="/api/users#fields"')
+  expect(all['de/guides.html']).toContain('href="/guides/update"')
+  expect(all['guides/update.html']).toContain('<a href="/de" lang="de"')
+  const links = Object.entries(all).flatMap(([file, text]) =>
+    file.endsWith('.html') ? [...text.matchAll(/ href="(\/[^"#?]*)"/g)].map(([, href = '']) => href.slice(1)) : []
+  )
+  const isThere = (path: string) => [path, `${path}.html`, path === '' ? 'index.html' : ''].some((file) => file in all)
+  expect(links.filter((path) => !isThere(path))).toEqual([])
+})
+
+test('each language has its own search for the command and for queries, and no other', async () => {
+  const queries = 'installieren: /de/guides/install\ninstall: /guides/install\nvoraussetzungen: /guides/install\n'
+  const tried = project({ ...files, 'search.test.yml': queries })
+  expectLines(await buildProject(tried), [
+    'search.test.yml:3:18: error: Expected `voraussetzungen` to find `/guides/install` first: it finds nothing'
+  ])
+  const urls = async (...args: string[]) => {
+    const { stdout } = await docsgen(['search', 'install', ...args, '--format', 'json'])
+    return JSON.parse(stdout).pages.map(({ url }: { url: string }) => url)
+  }
+  for (const from of [root, path.join(root, 'dist')]) {
+    expect(await urls(from, '--lang', 'de')).toEqual(['/de/guides/install'])
+    for (const args of [[from], [from, '--lang', 'en']]) expect(await urls(...args)).toContain('/guides/install')
+    expect(await docsgen(['search', 'install', from, '--lang', 'xx'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Cannot find an index in the language `xx`')
+    })
+  }
 })
 
 describe('what cannot be meant is reported', () => {

@@ -13,7 +13,7 @@ import { type CacheServer, startCacheServer } from '../support/cache-server.ts'
 import { readTree, site, temporaryFolder } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 import { edit, type Random } from '../support/random-edits.ts'
-import { copySources, keepProject, richProject } from '../support/rich-project.ts'
+import { copySources, inTwoLanguages, keepProject, richProject } from '../support/rich-project.ts'
 
 const steps = Number(process.env.DOCSGEN_EDITS ?? 6)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
@@ -53,7 +53,7 @@ function withoutGuesses(messages: string): string {
 
 /** A project that is edited, and what it is compared with and goes back to. */
 class Fuzz {
-  root = richProject()
+  root = richProject(inTwoLanguages)
   readonly log: string[] = []
   readonly #random: Random
   /** The sources of the last comparison that was sound. */

@@ -137,6 +137,15 @@ const text: Record<string, Edit> = {
     if (!existsSync(path.join(folder, 'index.md'))) put(path.join(folder, 'index.md'), `# ${pick(words, random)}\n`)
     return put(path.join(folder, '_category.yml'), `label: ${pick(words, random)}\norder: ${upTo(9, random)}\n`)
   },
+  translation: (root, random) => {
+    const own = pages(root).filter((file) => !/\/de\/|\.de\.md$/.test(file))
+    const page = pick(own, random)
+    const file = path.join(root, 'content/de', path.relative(path.join(root, 'content'), page))
+    const translated = readFileSync(page, 'utf8').replace(/^(#+) /gm, `$1 ${pick(words, random)} `)
+    return `translation of ${putOrRemove(file, random, translated)}`
+  },
+  words: (root, random) =>
+    put(path.join(root, 'locales/de.yml'), `Guide: ${pick(words, random)}\nb: ${pick(words, random)} [da](/guide)\n`),
   include: (root, random) => {
     const part = pick(['shared', 'nested', ...words], random)
     const inner = part !== 'nested' && random() < 0.3 ? '::include{file=nested.md}\n' : ''

@@ -29,7 +29,8 @@ const lenient = [
   'draft-link',
   'duplicate-id',
   'undefined-variable',
-  'sidebar'
+  'sidebar',
+  'translation'
 ]
 const levels = lenient.map((rule) => `'${rule}': 'warn'`)
 
@@ -134,8 +135,19 @@ const files: Files = {
   'templates/styles.css': "@import './styles.css';\n\n:root {\n  --primary: light-dark(#7a1fa2, #d9a6f2);\n}\n"
 }
 
-export function richProject(): string {
-  return project(files)
+export function richProject(more: Files = {}): string {
+  return project({ ...files, ...more })
+}
+
+/** The same in a second language, as far as it is translated. */
+export const inTwoLanguages: Files = {
+  'docsgen.config.ts': config.replace(
+    "  api: '",
+    "  locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },\n  api: '"
+  ),
+  'locales/de.yml': 'Guide: Anleitung\nb: Siehe [hier](/guide)\n',
+  'content/de/index.md': '# Start {{product}}\n\n[Anleitung](guide/index.md), [uns](about.md#who)\n',
+  'content/guide/beta.de.md': '# Beta\n\n## Teil Eins\n\n![zwei](pic2.png) [uns](../about.md)\n'
 }
 
 /** The folders of a project that docsgen makes. */

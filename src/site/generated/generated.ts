@@ -72,7 +72,7 @@ export function collectPages(project: Project, { written, added, categories, api
 
 function copiesIn({ language, languages, fallback }: Project, sources: Page[], known: Map<string, Page>): Page[] {
   const [from] = languages
-  return language && from && fallback === 'page' ? copiesFor(language, { sources, from, known }) : []
+  return language && from && fallback !== false ? copiesFor(language, { sources, from, known }) : []
 }
 
 /** Pages that are in no list, once the sidebars of a language are known. */

@@ -9,6 +9,7 @@ import type { Project } from '../../project/project.ts'
 import type { ApartPart } from '../api-fit.ts'
 import type { Category } from '../sidebar/categories.ts'
 import type { Sidebar } from '../sidebar/sidebar.ts'
+import { addressOf } from '../views.ts'
 
 /** A kind of page that docsgen or a plugin makes of other pages. */
 export interface GeneratedPages {
@@ -65,11 +66,12 @@ export interface ListedPage {
 }
 
 /** The entry of a page in a list; it has a day if the front matter has one. */
-export function toListed({ url, meta }: Page, { base, lang }: Pick<Project, 'base' | 'lang'>): ListedPage {
-  const { title, description, date } = meta
+export function toListed(page: Page, project: Pick<Project, 'base' | 'lang' | 'fallback'>): ListedPage {
+  const { title, description, date } = page.meta
+  const { base, lang } = project
   return {
     title,
-    href: urlToHref(url, base),
+    href: urlToHref(addressOf(page, project), base),
     ...(description && { description }),
     ...(date !== undefined && { date: { day: date, lang } })
   }

@@ -19,6 +19,7 @@ import {
   unknownScheme
 } from '../checks/link-problems.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
+import { addressAt } from '../views.ts'
 import type { Targets } from './targets.ts'
 
 /** The source file of a link and, for a page, its url. */
@@ -125,7 +126,7 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   }
   const hash = fragment === '' ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
-    resolved.hrefs[link.as ?? link.href] = urlToHref(found.url, targets.base) + query + hash
+    resolved.hrefs[link.as ?? link.href] = urlToHref(addressAt(found.url, targets), targets.base) + query + hash
   if (found.isFile && found.url !== undefined) {
     resolved.used.push({ url: found.url, kind: link.kind })
     const isHtml = link.kind === 'link' && /\.html?$/i.test(found.url)

@@ -30,6 +30,7 @@ export interface Targets {
   contentFile(file: string): string
   /** Languages that have pages; none where the site has one. */
   languages: readonly Language[]
+  fallback: Project['fallback']
   base: string
   /** The address of the site. */
   origin: string | undefined
@@ -101,6 +102,7 @@ export function collectTargets(
     content,
     contentFile,
     languages: project.languages,
+    fallback: project.fallback,
     base: project.base,
     origin: project.url,
     external: project.external,

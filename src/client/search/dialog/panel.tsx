@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fill } from '../../fill.ts'
 import { fillCount } from '../../fill-count.ts'
 import type { Store } from '../../storage.ts'
-import type { SearchResult } from '../search.ts'
+import type { Question, ReadText, SearchResult } from '../search.ts'
 import type { Excerpts } from './excerpts.ts'
 import { type Chosen, FilterBar, useChosen } from './filter-bar.tsx'
 import { createMarks, type FindMarks } from './marks.ts'
@@ -12,7 +12,7 @@ import { addRecent } from './recent.ts'
 import { type Follow, isStart, Results, toGroups } from './results.tsx'
 import { Failed, Nothing, Recent, Unknown } from './states.tsx'
 import { useListbox } from './use-listbox.ts'
-import { keyOf, useAnswer, useSearch } from './use-search.ts'
+import { keyOf, searchSource, useAnswer, useSearch } from './use-search.ts'
 
 /** How many pages are shown at first, and are added by each press of the button, up to `mostPages`. */
 const lot = 10
@@ -81,9 +81,34 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
           {fill(strings.searchMore, { pages: countPages(left, found?.isLeast) })}
         </button>
       )}
+      {found && found.total < lot && <InSource key={wanted} question={question} readText={excerpts.text} />}
       {left > 0 && groups.length >= mostPages && <Note text={fill(strings.searchMost, { n: mostPages })} />}
       <Status text={found ? countOf(found, count) : ''} />
     </>
+  )
+}
+
+/** Links to the results in the language of the source, if the reader's has few: more than these nobody has read yet. */
+function InSource({ question: { text }, readText }: { question: Question; readText: ReadText }) {
+  const [count, setCount] = useState('')
+  // The menu lists the source first.
+  const source = document.querySelector<HTMLAnchorElement>('a[data-language]')
+  const isOther = source?.ariaCurrent === null && source.origin === location.origin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question has another element
+  useEffect(() => {
+    const ask = async () => {
+      const { total, isLeast } = await searchSource(readText).find({ text, limit: 1 })
+      setCount(total ? total + (isLeast ? '+' : '') : '')
+    }
+    const timer = isOther ? setTimeout(() => ask().catch(() => {}), announceDelay) : undefined
+    return () => clearTimeout(timer)
+  }, [])
+  if (!source || count === '') return
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' })
+  return (
+    <a className="search-also" href={`${source.pathname}?${new URLSearchParams({ q: text })}`}>
+      {fill(strings.searchAlso, { language: names.of(source.lang) ?? source.text, n: count })}
+    </a>
   )
 }
 

@@ -6,6 +6,11 @@ import type { Load, Question, ReadText, Search, SearchResult } from '../search.t
 /** Milliseconds: a younger index is as new as the site. */
 const settled = 5000
 
+/** Searches the language that others translate, from a page in one of those. */
+export function searchSource(readText: ReadText): Search {
+  return createSearch(loadFrom(`${folder}../`), readText)
+}
+
 interface Searching {
   search: Search
   /** The age of its files in milliseconds, at most. */
@@ -17,7 +22,7 @@ interface Searching {
 }
 
 export function useSearch(readText: ReadText): Searching {
-  const make = () => ({ search: createSearch(load, readText), since: Date.now() })
+  const make = () => ({ search: createSearch(loadFrom(folder), readText), since: Date.now() })
   const [{ search, since }, set] = useState(make)
   return {
     search,
@@ -27,14 +32,19 @@ export function useSearch(readText: ReadText): Searching {
   }
 }
 
-/** Loads files of the index. The browser always asks the server whether its copy is the newest: it may be of an older build. */
-const load: Load = async (name) => {
-  const response = await fetch(`${BASE}/docsgen/search/${name}`, { cache: 'no-cache' })
-  // Some hosts answer with a page for a missing file.
-  if (response.status === 404 || response.headers.get('content-type')?.startsWith('text/html')) return undefined
-  if (!response.ok) throw new Error(`${name}: ${response.status}`)
-  return response.json()
-}
+/** The index of the language of the page. That of the source is in the folder above those of others. */
+const folder = `${BASE}/docsgen/search/`
+
+/** Loads files of an index. The browser always asks the server whether its copy is the newest: it may be of an older build. */
+const loadFrom =
+  (folder: string): Load =>
+  async (name) => {
+    const response = await fetch(folder + name, { cache: 'no-cache' })
+    // Some hosts answer with a page for a missing file.
+    if (response.status === 404 || response.headers.get('content-type')?.startsWith('text/html')) return undefined
+    if (!response.ok) throw new Error(`${name}: ${response.status}`)
+    return response.json()
+  }
 
 interface Answer {
   /** The key of the question that it answers: see `keyOf`. */
