@@ -255,10 +255,14 @@ const ownGroups: Readonly<Record<string, SheetGroup>> = {
   versions: { files: ['styles/versions'], has: hasVersions },
   social: { files: ['styles/social'], has: ({ social }) => social.length > 0 },
   languages: { files: ['styles/languages'], has: ({ languages }) => languages.length > 0 },
-  'east-asian': { files: ['styles/east-asian'], has: isEastAsian },
   banner: { files: ['styles/banner'], has: ({ banner }) => banner !== undefined },
   colours: { files: ['styles/colours'], has: ({ colours }) => colours.mode === 'system' },
   slots: { files: ['styles/slots'], has: async (source) => (await slotsIn(source)).length > 0 },
+  'east-asian': {
+    files: ['styles/east-asian'],
+    has: isEastAsian,
+    mark: '<(?:html|article)[^>]* lang="(?:zh|ja|ko)\\b'
+  },
   code: { files: ['styles/code', 'styles/code-lines'], mark: '<pre\\b' },
   blocks: {
     files: ['styles/tabs', 'styles/examples', 'styles/file-tree'],

@@ -193,7 +193,7 @@ test('each language has its own search for the command and for queries, and no o
     return JSON.parse(stdout).pages.map(({ url }: { url: string }) => url)
   }
   for (const from of [root, path.join(root, 'dist')]) {
-    expect(await urls(from, '--lang', 'de')).toEqual(['/de/guides/install'])
+    expect(await urls(from, '--lang', 'de')).toEqual(['/de/guides/install', '/de'])
     for (const args of [[from], [from, '--lang', 'en']]) expect(await urls(...args)).toContain('/guides/install')
     expect(await docsgen(['search', 'install', from, '--lang', 'xx'])).toMatchObject({
       code: 2,
