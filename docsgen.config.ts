@@ -26,6 +26,7 @@ export default defineConfig({
   card: '/card.png',
   generateIndex: false,
   markdown: { parser: 'remark-parse' },
+  plugins: ['./scenes/index.ts'],
   repository: { label: 'Source code', href: repository },
   machines: { full: true, button: false },
   edit: `${repository}/edit/main/{file}`,

@@ -16,6 +16,7 @@ const sources = [
   { folder: 'src', files: /(?:project\/[\w-]*schema|front-matter\/[\w-]*schema|src\/index)\.ts$/, comments: true },
   { folder: 'src', files: /\.tsx?$/ },
   { folder: 'starter', files: /\.(?:md|ts|yml)$|gitignore$/, comments: true },
+  { folder: 'scenes', files: /\.tsx?$/ },
   { folder: 'templates', files: /(?<!strings\/(?!en)\w+)\.tsx?$/ },
   { folder: 'migrate', files: /^migrate\/(?!test\/).*\.ts$/, onlyComments: true }
 ]

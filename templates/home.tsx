@@ -1,18 +1,25 @@
 import type { MarkdownProps, TemplateProps } from 'docsgen'
-import { Closing, closingShape } from './components/closing.tsx'
-import { Features, featureShape } from './components/features.tsx'
+import { Closing, closingShape, Intro, introShape } from './components/closing.tsx'
+import { featureShape } from './components/feature.tsx'
+import { Features } from './components/features.tsx'
 import { Hero, heroShape } from './components/hero.tsx'
 import { textLang } from './components/languages.tsx'
 import { Slot } from './components/slot.tsx'
 
-export const frontMatter = { 'hero?': heroShape, 'features?': [featureShape], 'closing?': closingShape } as const
+export const frontMatter = {
+  'hero?': heroShape,
+  'intro?': introShape,
+  'features?': [featureShape],
+  'closing?': closingShape
+} as const
 
 export default function Home({ heading, data, children, untranslated }: TemplateProps<typeof frontMatter>) {
   return (
     <main id="docsgen-main" tabIndex={-1} className="home" {...(untranslated && textLang({ untranslated }))}>
       <Slot name="before-content" />
       {data.hero ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
-      {data.features && <Features features={data.features} />}
+      {data.intro && <Intro {...data.intro} />}
+      {data.features && <Features features={data.features} heading={data.intro ? 'h3' : 'h2'} />}
       <div className="home-content prose">{children}</div>
       <Slot name="after-content" />
       {data.closing && <Closing closing={data.closing} />}
@@ -27,7 +34,8 @@ function Title({ heading }: { heading: string | undefined }) {
 Home.markdown = ({ heading, data, children }: MarkdownProps<typeof frontMatter>) => (
   <>
     {data.hero ? <Hero hero={data.hero} isHeading={heading !== undefined} /> : <Title heading={heading} />}
-    {data.features && <Features features={data.features} />}
+    {data.intro && <Intro {...data.intro} />}
+    {data.features && <Features features={data.features} heading={data.intro ? 'h3' : 'h2'} />}
     {children}
     {data.closing && <Closing closing={data.closing} />}
   </>

@@ -305,7 +305,9 @@ describe('tables', () => {
   test('docs/front-matter.md says which texts of the home page are Markdown', () => {
     const text = read('docs/front-matter.md')
     for (const key of ['hero', 'features', 'closing']) {
-      const isMarkdown = /\btext\??'?: 'markdown'/.test(read(`templates/components/${key}.tsx`))
+      const isMarkdown = /\btext\??'?: 'markdown'/.test(
+        read(`templates/components/${key === 'features' ? 'feature' : key}.tsx`)
+      )
       const [, meaning = ''] = new RegExp(`^\\| \`${key}\\.text\` \\| (.*) \\|$`, 'm').exec(text) ?? []
       expect(meaning.includes('line of Markdown'), key).toBe(isMarkdown)
     }

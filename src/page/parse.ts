@@ -14,7 +14,7 @@ import { decodeSource } from './decode.ts'
 import { byElement, type Directives, type IconUse, type Shorthands, type Use } from './directives/directive.ts'
 import { expandDirectives } from './directives/expand.ts'
 import { readFrontMatter } from './front-matter/front-matter.ts'
-import { readLines } from './front-matter/references.ts'
+import { readMarkdown } from './front-matter/references.ts'
 import type { FieldShapes } from './front-matter/shape.ts'
 import { takeIgnores } from './ignore-comments.ts'
 import { expandIncludes, hasIncludes } from './include/include.ts'
@@ -122,11 +122,14 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
   const { title: called = null, description = null, data } = meta
   const values = flatten({ title: called, description, ...data })
   const on: HookPage = { file, source, messages, read: options.read }
-  const lines = readLines(data, front.lines, { on, policy: options.policy, parser: options.parser })
+  const { alerts } = options.shorthands ?? { alerts: {} }
+  const inFront = readMarkdown(data, front.markdown, { ...options, on, parser: options.parser, alerts })
   const isTranslated = language !== undefined && language === options.translated
   const frontMatter = { title: called, description, ...data }
   const context = { on, variables: { ...variables, page: values }, frontMatter, options, isTranslated, hooks }
-  const { content, collected, uses, blocks, sourceBlocks, ignores, isBlank } = parseBody(tree ?? front.body, context)
+  const { content, collected, blocks, sourceBlocks, ignores, isBlank, ...body } = parseBody(tree ?? front.body, context)
+  const uses = [...inFront.uses, ...body.uses]
+  const lists = [...inFront.lists, ...(collected.lists ?? [])]
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
   const silent = { ...variables, messages: [] }
   const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
@@ -134,7 +137,7 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
     const note = 'Write something, or remove the file'
     messages.push({ rule: 'empty-page', file, text: 'Expected text on the page', note })
   }
-  messages.push(...lines.messages, ...collected.messages)
+  messages.push(...inFront.messages, ...collected.messages)
   const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
   const url = pageUrl(contentFile, meta.slug, (text) => {
     const place = meta.slug !== undefined && front.slugPlace && { place: front.slugPlace }
@@ -152,11 +155,11 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
     ...(front.aliases.length > 0 && { aliases: front.aliases }),
     headings: collected.headings,
     anchors: collected.anchors,
-    links: [...frontLinks, ...lines.links, ...collected.links],
+    links: [...frontLinks, ...inFront.links, ...collected.links],
     uses: uses.filter((use) => use.kind !== 'icon'),
     ...(icons.length > 0 && { icons }),
-    ...(collected.lists && { lists: collected.lists }),
-    extras: collected.extras,
+    ...(lists.length > 0 && { lists }),
+    extras: collected.extras || inFront.extras,
     ...(ignores.length > 0 && { ignores }),
     messages
   }

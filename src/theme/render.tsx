@@ -16,7 +16,7 @@ import {
   isApiKind,
   type Shorthands
 } from '../page/directives/directive.ts'
-import { type FieldShapes, toShapes } from '../page/front-matter/shape.ts'
+import { type FieldShape, type FieldShapes, shapeAt, toShapes } from '../page/front-matter/shape.ts'
 import type { Content } from '../page/markdown/content.ts'
 import { urlToHref } from '../page/url.ts'
 import { componentElement, type ElementOptions, toElements, type Used, usedProp } from './elements.ts'
@@ -94,12 +94,14 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   )
   const imported = importedComponent(modules)
   const components = { ...markdown.components, ...shown, [componentElement]: imported }
+  const shapes = mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter))
   return {
     render({ template, props, content, hrefs, images = {}, used = {}, ids = {} }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
       const href = withBase(props.site.base)
+      const show = (each: Content) => toElements(each, { components, hrefs, images, used, ids })
       const places: string[] = []
       const running: RunningIsland[] = []
       const { url, version, site } = props
@@ -117,8 +119,8 @@ export function createTheme(modules: ThemeModules): ServerTheme {
           <island.IslandContext.Provider value={finder}>
             <slot.SlotContext.Provider value={{ slots, props: { ...props, href } }}>
               <Document page={props}>
-                <Template {...props} href={href}>
-                  {toElements(content, { components, hrefs, images, used, ids })}
+                <Template {...props} data={showBlocks(props.data, shapes[template], show)} href={href}>
+                  {show(content)}
                 </Template>
               </Document>
             </slot.SlotContext.Provider>
@@ -138,11 +140,12 @@ export function createTheme(modules: ThemeModules): ServerTheme {
     twin: (task) =>
       writeTwin(task, {
         components: { ...shown, [componentElement]: imported },
-        template: templates[task.template]?.default.markdown
+        template: templates[task.template]?.default.markdown,
+        showData: (data, show) => showBlocks(data, shapes[task.template], show)
       }),
     facts: {
       directives: mapValues(directives, toFacts),
-      templates: mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter)),
+      templates: shapes,
       shorthands,
       icons: modules.iconNames ?? []
     }
@@ -155,6 +158,14 @@ function withBase(base: string) {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
     return urlToHref(path, base) + rest
   }
+}
+
+/** The front matter with elements in place of its blocks of Markdown. */
+function showBlocks<Value>(value: Value, shape: FieldShape | undefined, show: (content: Content) => ReactNode): Value {
+  if (shape === 'blocks') return show(value as Content) as Value
+  if (typeof shape !== 'object' || typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, each]) => [key, showBlocks(each, shapeAt(shape, key), show)])
+  return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as Value
 }
 
 function toFacts({

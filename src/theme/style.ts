@@ -276,9 +276,10 @@ const ownGroups: Readonly<Record<string, SheetGroup>> = {
   },
   lists: { files: ['styles/page-list'], mark: 'class="page-list\\b' },
   landing: {
-    files: ['styles/home', 'styles/features', 'styles/pages'],
-    mark: 'class="(?:hero|home|features|closing|pricing|plan|not-found)\\b'
-  }
+    files: ['styles/home', 'styles/features'],
+    mark: 'class="(?:hero|home|features|closing)\\b'
+  },
+  pages: { files: ['styles/pages'], mark: 'class="(?:pricing|plan|not-found)\\b' }
 }
 
 /** With those of a project and its plugins: `styles/on/<class>.css` is for pages that have an element of the class. */

@@ -1,35 +1,27 @@
-import type { FieldsOf } from 'docsgen'
 import { Fragment } from 'react'
-import { Drawing, drawingShape, isDrawing } from './drawing.tsx'
-import { FeatureName } from './feature-name.tsx'
+import FeatureChoice from '../islands/features.tsx'
+import { Drawing, isDrawing } from './drawing.tsx'
+import { type Feature, FeatureName, type FeaturesProps } from './feature.tsx'
 import { Island } from './island.tsx'
 import { Nodes } from './nodes.tsx'
 
-export const featureShape = {
-  name: 'text',
-  'id?': 'text',
-  'icon?': 'icon',
-  text: 'markdown',
-  'image?': drawingShape
-} as const
+type Props = Pick<FeaturesProps, 'heading'> & { features: Feature[] }
 
-type Feature = FieldsOf<typeof featureShape>
-
-export type ShownFeature = Feature & { id: string }
-
-/** A list of features. If all have drawings, one is chosen. */
-export function Features({ features }: { features: Feature[] }) {
+/** A list of features. If all have drawings, one is chosen; if all have scenes as well, which are there from the beginning: that needs no script. */
+export function Features({ features, heading: Heading }: Props) {
   const items = features.map((feature) => ({ ...feature, id: feature.id ?? feature.name.replace(/\s+/g, '-') }))
-  if (items.every(({ image }) => image && isDrawing(image)))
-    return <Island name="features" props={{ features: items }} plain />
+  const props = { features: items, heading: Heading }
+  if (items.every(({ scene }) => scene)) return <FeatureChoice {...props} />
+  if (items.every(({ image, scene }) => !scene && image && isDrawing(image)))
+    return <Island name="features" props={props} plain />
   return (
     <ul className="features features-plain">
-      {items.map((feature) => (
+      {items.map(({ scene, image, ...feature }) => (
         <li key={feature.id}>
-          {feature.image && <Drawing {...feature.image} className="feature-image" loading="lazy" />}
-          <h2>
+          {scene ?? (image && <Drawing {...image} className="feature-image" loading="lazy" />)}
+          <Heading>
             <FeatureName {...feature} />
-          </h2>
+          </Heading>
           <p>
             <Nodes content={feature.text} />
           </p>
@@ -39,13 +31,13 @@ export function Features({ features }: { features: Feature[] }) {
   )
 }
 
-Features.markdown = ({ features }: { features: Feature[] }) =>
-  features.map(({ name, text, image }) => (
+Features.markdown = ({ features, heading: Heading }: Props) =>
+  features.map(({ name, text, image, scene }) => (
     <Fragment key={name}>
-      <h2>{name}</h2>
+      <Heading>{name}</Heading>
       <p>
         <Nodes content={text} />
       </p>
-      {image && <Drawing {...image} />}
+      {scene ?? (image && <Drawing {...image} />)}
     </Fragment>
   ))

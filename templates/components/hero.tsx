@@ -8,7 +8,8 @@ export const heroShape = {
   title: 'text',
   'text?': 'markdown',
   'actions?': [actionShape],
-  'image?': { ...drawingShape, 'bleed?': 'boolean' }
+  'image?': drawingShape,
+  'scene?': 'blocks'
 } as const
 
 interface HeroProps {
@@ -18,7 +19,7 @@ interface HeroProps {
 }
 
 export function Hero({ hero, isHeading }: HeroProps) {
-  const { title, text, actions, image } = hero
+  const { title, text, actions, image, scene } = hero
   const Title = isHeading ? 'h1' : 'p'
   return (
     <div className="hero">
@@ -32,14 +33,10 @@ export function Hero({ hero, isHeading }: HeroProps) {
           )}
           <Actions actions={actions} />
         </div>
-        {image && <HeroImage {...image} />}
+        {scene ? <div className="hero-scene">{scene}</div> : image && <Drawing {...image} className="hero-art" />}
       </div>
     </div>
   )
-}
-
-function HeroImage({ bleed, ...image }: FieldsOf<typeof heroShape>['image'] & object) {
-  return <Drawing {...image} className={bleed ? 'hero-art hero-bleed' : 'hero-art'} />
 }
 
 /** Breaks lines between sentences first, and colours what is between asterisks. */

@@ -1,26 +1,26 @@
 import * as strings from 'docsgen/strings'
 import { useState } from 'react'
 import { Drawing } from '../components/drawing.tsx'
-import { FeatureName } from '../components/feature-name.tsx'
-import type { ShownFeature } from '../components/features.tsx'
+import { FeatureName, type FeaturesProps } from '../components/feature.tsx'
 import { Nodes } from '../components/nodes.tsx'
 
 /**
  * Features, one of which is chosen: its text shows, and its image beside the list. The choice is made of radio buttons,
  * which features.css follows, so until React is there it needs no script. Images that were not shown yet are in a
- * `noscript`, so that no browser with scripts fetches them; client/choice takes them out before React does.
+ * `noscript`, so that no browser with scripts fetches them; client/choice takes them out before React does. Scenes are part
+ * of the page, and React never comes.
  */
-export default function Features({ features }: { features: ShownFeature[] }) {
+export default function Features({ features, heading: Heading }: FeaturesProps) {
   const [chosen, choose] = useState(() => features.find(({ id }) => boxOf(id)?.checked)?.id ?? features[0]?.id)
   const [seen, see] = useState(() => features.filter(({ id }, at) => isSeen(id) ?? at === 0).map(({ id }) => id))
   return (
-    <fieldset className="features features-choice">
+    <fieldset className={features[0]?.scene ? 'features features-scenes' : 'features features-choice'}>
       <legend className="sr-only">{strings.features}</legend>
       <ul>
-        {features.map(({ id, name, icon, text, image }) => (
+        {features.map(({ id, name, icon, text, image, scene }) => (
           <li key={id}>
             <div className="feature">
-              <h2>
+              <Heading>
                 <input
                   type="radio"
                   name="docsgen-feature"
@@ -35,12 +35,15 @@ export default function Features({ features }: { features: ShownFeature[] }) {
                 <label htmlFor={toBoxId(id)}>
                   <FeatureName name={name} icon={icon} />
                 </label>
-              </h2>
+              </Heading>
               <p>
                 <Nodes content={text} />
               </p>
             </div>
-            {image && (seen.includes(id) ? <Drawing {...image} /> : <noscript>{<Drawing {...image} />}</noscript>)}
+            {scene && <div className="feature-scene">{scene}</div>}
+            {image &&
+              !scene &&
+              (seen.includes(id) ? <Drawing {...image} /> : <noscript>{<Drawing {...image} />}</noscript>)}
           </li>
         ))}
       </ul>

@@ -36,8 +36,8 @@ describe('a banner that can be closed', () => {
         getComputedStyle(banner).backgroundColor,
         getComputedStyle(banner, '::before').content
       ])
-    expect(await look()).toEqual(['rgb(46, 85, 133)', 'none'])
-    await page.$eval('.banner', (banner) => banner.classList.add('banner-preview'))
+    expect(await look()).toEqual(['rgb(230, 240, 249)', 'none'])
+    await page.$eval('.banner', (banner) => banner.classList.add('banner-danger'))
     expect(await look()).toEqual(['rgb(172, 27, 27)', '""'])
     await page.click('.banner button[aria-label="Close"]')
     expect(await page.isVisible('.banner')).toBe(false)

@@ -254,7 +254,7 @@ test.each([
     expect(Math.max(...parts.map(([, text]) => gzipSync(text).length))).toBeLessThanOrEqual(2700)
     const shared = (built: Record<string, string>) =>
       Object.keys(built).filter((file) => /^docsgen\/.*\.(js|css)$/.test(file))
-    expect(shared(files)).toHaveLength(25)
+    expect(shared(files)).toHaveLength(26)
     // The number of pages is nothing to Preact.
     if (runtime === 'preact') return
     const many = Object.fromEntries(

@@ -286,23 +286,23 @@ test('no focus stop is below the navbar, going backwards', async () => {
   expect(hidden).toEqual([])
 })
 
-test('on a narrow screen the drawings that are shown are fetched, and no others, and nothing jumps', async () => {
-  const fetched: string[] = []
-  const watch = async (page: Page) => {
-    page.on('request', (request) => fetched.push(/images\/(\w+)/.exec(request.url())?.[1] ?? ''))
+test('scenes are one picture each and as wide as their room; on a narrow screen all show, with their texts', async () => {
+  const { page } = await visit(state, '/')
+  for (const [width, shown] of [
+    [1280, 1],
+    [997, 1],
+    [996, 6],
+    [320, 6]
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.locator('.feature p:visible').count(), String(width)).toBe(shown)
+    expect(await page.locator('.feature-scene > [role=img][aria-label]:visible').count(), String(width)).toBe(shown)
+    const cut = await page.$$eval('[role=img], [role=img] *', (all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0 && !each.closest('svg'))
+    )
+    expect(cut.length, String(width)).toBe(0)
   }
-  const init = `new PerformanceObserver((list) => { window.shifts = list.getEntries().filter((each) => !each.hadRecentInput).map(({ value }) => value) })
-    .observe({ type: 'layout-shift', buffered: true })`
-  const { page } = await visit(state, '/', { viewport: narrow, before: watch, init })
-  const shown = () => page.locator('.hero-art:visible, .features .drawing:visible').count()
-  await page.waitForLoadState('networkidle')
-  expect(fetched.filter(Boolean)).toEqual(['hero', 'registration'])
-  expect(await shown()).toBe(2)
-  await page.focus('.feature :checked')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => fetched.filter(Boolean)).toEqual(['hero', 'registration', 'store'])
-  expect(await shown()).toBe(2)
-  expect(await page.evaluate('window.shifts ?? []')).toEqual([])
+  expect(await page.locator('main [role=img] :is(a, button, input, [tabindex])').count()).toBe(0)
   expect(await page.locator('.closing a').count()).toBe(2)
 })
 
@@ -340,7 +340,7 @@ describe('with the keyboard alone', () => {
     const { page } = await visit(state, '/', { javaScriptEnabled: false })
     const shown = async () => [
       await page.locator('.feature p:visible').count(),
-      await page.locator('.features .drawing:visible').getAttribute('aria-label')
+      await page.locator('.feature-scene > :visible').getAttribute('aria-label')
     ]
     const [texts, first] = await shown()
     expect(texts).toBe(1)
@@ -356,7 +356,7 @@ test('on paper there is the text of every feature, and none of the furniture', a
   const { page } = await visit(state, '/')
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.feature p:visible').count()).toBe(6)
-  expect(await page.locator('.navbar:visible, .footer:visible, .banner:visible, .hero-art:visible').count()).toBe(0)
+  expect(await page.locator('.navbar:visible, .footer:visible, .banner:visible, .hero-scene:visible').count()).toBe(0)
 })
 
 test('drawings take the colours of the mode the reader chose', async () => {

@@ -1,6 +1,6 @@
 /** Front matter of single pages; test/pipeline/bad-pages.test.ts has more that is broken. */
 import { expect, test } from 'vitest'
-import { findLines } from '../../src/page/front-matter/references.ts'
+import { findMarkdown } from '../../src/page/front-matter/references.ts'
 import { read } from '../support/read-page.ts'
 
 test('is read, and lines keep their numbers', () => {
@@ -141,7 +141,7 @@ test('lines of Markdown are found where the template says that they are, however
     list: ['markdown'],
     plans: [{ 'note?': 'markdown', price: 'text' }]
   } as const
-  expect(findLines(data, shape)).toEqual([['text'], ['list', 1], ['plans', 0, 'note']])
+  expect(findMarkdown(data, shape).map(({ path }) => path)).toEqual([['text'], ['list', 1], ['plans', 0, 'note']])
 })
 
 test('a template gets the keys it declares, with their links', () => {

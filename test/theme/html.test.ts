@@ -125,7 +125,8 @@ describe('bytes, gzipped', () => {
     blocks: 1_100,
     api: 2_750,
     methods: 410,
-    landing: 1_890,
+    landing: 3_900,
+    pages: 760,
     lists: 400,
     boot: 5_050,
     search: 1_500,
@@ -146,13 +147,7 @@ describe('bytes, gzipped', () => {
       'boot',
       'search'
     ])
-    expect(weigh(pages.get('/') ?? '').loads.map(([name]) => name)).toEqual([
-      'style',
-      'boot',
-      'search',
-      'landing',
-      'choice'
-    ])
+    expect(weigh(pages.get('/') ?? '').loads.map(([name]) => name)).toEqual(['style', 'boot', 'search', 'landing'])
   })
 
   test('the reference site has the banner of a preview', () => {
@@ -269,6 +264,40 @@ test('a page has its own levels in the table of contents, and its own edit link 
     [['Two', 'Three1', 'Four2'], undefined],
     [['Three', 'Four1'], 'https://other.example/c']
   ])
+})
+
+test('blocks of Markdown in front matter have directives, what they use is checked, and headings are refused', async () => {
+  const scene = (text: string) => `---
+template: home
+hero:
+  title: Desk
+  scene: '::door[Front]{to=b.md}'
+features:
+  - name: One
+    text: 1 < 2
+    scene: |
+      :::note
+      ${text}
+      :::
+---
+`
+  const root = project({
+    'content/index.md': scene('See [there](b.md#two).'),
+    'content/b.md': '# B\n\n## Two\n',
+    'templates/directives/door.tsx': 'export default ({ children }) => <b className="door">{children}</b>\n'
+  })
+  const { stderr } = await buildProject(root)
+  expect(stderr).toContain('content/index.md:5:11: error: Unknown attribute `to` of `door`')
+  write(root, { 'content/index.md': scene('See [there](b.md#two).').replace('{to=b.md}', '') })
+  const fixed = await buildProject(root)
+  expect(fixed.code).toBe(0)
+  expect(fixed.files['index.html']).toContain('<div class="hero-scene"><b class="door">Front</b></div>')
+  expect(fixed.files['index.html']).toMatch(/feature-scene"><\w+ class="admonition.*<a href="\/b#two">there<\/a>/)
+  expect(fixed.files['index.md']).toContain('See [there](/b.md#two)')
+  write(root, { 'content/index.md': scene('## [there](b.md#tow)').replace('{to=b.md}', '') })
+  const { stderr: said } = await buildProject(root)
+  expect(said).toContain('content/index.md:9:12: error: Expected `features.0.scene` to be Markdown without headings')
+  expect(said).toContain('content/index.md:11:10: error: Cannot find `#tow` on `/b`')
 })
 
 describe('lines of Markdown in front matter', () => {

@@ -20,7 +20,7 @@ import type { IconUse } from '../directives/directive.ts'
 import type { Alias, Link } from '../page.ts'
 import { readYaml, type Yaml } from '../yaml.ts'
 import { findBlock } from './block.ts'
-import { findAliases, findIcons, findLines, type LineField, linksInFrontMatter } from './references.ts'
+import { findAliases, findIcons, findMarkdown, linksInFrontMatter, type MarkdownField } from './references.ts'
 import { schema, schemaOf, toMeta, type WrittenMeta } from './schema.ts'
 import { type FieldShapes, keysOf, toShapes } from './shape.ts'
 
@@ -29,8 +29,8 @@ export interface FrontMatter {
   meta: WrittenMeta
   /** All strings under `href`, `src`, `previous` and `next`, at any depth. */
   links: Link[]
-  /** Values of the template that are lines of Markdown. */
-  lines: LineField[]
+  /** Values of the template that are Markdown. */
+  markdown: MarkdownField[]
   /** Icons of the sidebar, and where the template has a place for one. */
   icons: IconUse[]
   aliases: Alias[]
@@ -60,7 +60,7 @@ export interface FrontMatterOptions {
 export function readFrontMatter(text: string, options: FrontMatterOptions): FrontMatter {
   const block = findBlock(text)
   const nothing: FrontMatter = {
-    ...{ meta: toMeta({}, {}, []), links: [], lines: [], icons: [], aliases: [], messages: [] },
+    ...{ meta: toMeta({}, {}, []), links: [], markdown: [], icons: [], aliases: [], messages: [] },
     body: text
   }
   if (!block) return { ...nothing, ...withoutBeginning(text, options.file) }
@@ -100,9 +100,9 @@ export function readFrontMatter(text: string, options: FrontMatterOptions): Fron
   const checked = checkKeys(written, { document, options, report })
   return {
     ...checked,
-    lines: findLines(checked.meta.data, shapesOf(written.template, options)).map((path) => ({
-      path,
-      place: place(offsetOfPath(document, path))
+    markdown: findMarkdown(checked.meta.data, shapesOf(written.template, options)).map((field) => ({
+      ...field,
+      place: place(offsetOfPath(document, field.path))
     })),
     links: linksInFrontMatter(document, place),
     icons: findIcons(document, { place, shapes: shapesOf(document.get('template'), options) }),

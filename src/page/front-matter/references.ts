@@ -1,4 +1,4 @@
-/** Finds links, aliases, icons and lines of Markdown in front matter, with their places. */
+/** Finds links, aliases, icons and Markdown in front matter, with their places. */
 
 import type { Root } from 'mdast'
 import { type Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml'
@@ -7,12 +7,20 @@ import type { Message, SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import type { PolicySources } from '../checks/policy.ts'
 import { collect } from '../collect.ts'
-import { byElement, type IconUse } from '../directives/directive.ts'
+import {
+  byElement,
+  type Directives,
+  type IconUse,
+  type ListUse,
+  type Shorthands,
+  type Use
+} from '../directives/directive.ts'
+import { expandDirectives } from '../directives/expand.ts'
 import { type Content, toContent } from '../markdown/content.ts'
 import { toHtml } from '../markdown/html.ts'
 import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
 import type { Alias, HookPage, Link } from '../page.ts'
-import { type FieldShape, type FieldShapes, hasIcon, isList } from './shape.ts'
+import { type FieldShape, type FieldShapes, hasIcon, shapeAt } from './shape.ts'
 
 export function linksInFrontMatter(document: Document, place: (offset: number) => SourcePlace): Link[] {
   const links: Link[] = []
@@ -59,54 +67,59 @@ export function findIcons(
   return icons
 }
 
-/** A value that is a line of Markdown, by the keys and indexes that lead to it. */
-export interface LineField {
+/** A value that is Markdown, one line or blocks, by the keys and indexes that lead to it. */
+export interface MarkdownField {
   path: (string | number)[]
+  shape: 'markdown' | 'blocks'
   place: SourcePlace
 }
 
 /** Most lines have none of these: they stay text. */
 const marks = /[*_`~[\]<&\\!]|:\/\//
 
-export function findLines(value: Json | undefined, shape: FieldShape | undefined): LineField['path'][] {
-  if (shape === 'markdown') return typeof value === 'string' && marks.test(value) ? [[]] : []
-  if (typeof shape !== 'object' || typeof value !== 'object' || value === null) return []
-  const inner: [string | number, Json, FieldShape | undefined][] = Array.isArray(value)
-    ? value.map((item, index) => [index, item, isList(shape) ? shape[0] : undefined])
-    : Object.entries(value).map(([key, item]) => [key, item, shapeOf(shape, key)])
-  return inner.flatMap(([key, item, of]) => findLines(item, of).map((path) => [key, ...path]))
+export function findMarkdown(value: Json | undefined, shape: FieldShape | undefined): Omit<MarkdownField, 'place'>[] {
+  if (shape === 'blocks' || shape === 'markdown')
+    return typeof value === 'string' && (shape === 'blocks' || marks.test(value)) ? [{ path: [], shape }] : []
+  if (typeof value !== 'object' || value === null) return []
+  const inner: [string | number, Json][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return inner.flatMap(([key, item]) =>
+    findMarkdown(item, shapeAt(shape, String(key))).map((field) => ({ ...field, path: [key, ...field.path] }))
+  )
 }
 
-function shapeOf(shape: readonly [FieldShape] | FieldShapes, key: string): FieldShape | undefined {
-  return isList(shape) ? undefined : (shape[key] ?? shape[`${key}?`])
-}
-
-interface LineContext {
+interface MarkdownContext {
   on: HookPage
   policy: PolicySources
   parser: MarkdownParser | undefined
+  directives: Directives
+  alerts: Shorthands['alerts']
 }
 
-/** Replaces the lines of `data` by their content, in place, and returns their links and problems. */
-export function readLines(
-  data: Record<string, Json>,
-  fields: LineField[],
-  context: LineContext
-): { links: Link[]; messages: Message[] } {
+/** Replaces the Markdown of `data` by its content, in place, and returns what it uses and its problems. */
+export function readMarkdown(data: Record<string, Json>, fields: MarkdownField[], context: MarkdownContext) {
   const { on } = context
-  const all = { links: [] as Link[], messages: [] as Message[] }
-  for (const { path, place } of fields) {
+  const all = {
+    links: [] as Link[],
+    lists: [] as ListUse[],
+    uses: [] as (Use | IconUse)[],
+    extras: false,
+    messages: [] as Message[]
+  }
+  for (const { path, shape, place } of fields) {
     const holder = path.slice(0, -1).reduce((inner: Json, key) => (inner as Record<string, Json>)[key] ?? null, data)
     const key = path.at(-1) ?? ''
     const text = String((holder as Record<string, Json>)[key])
-    const { content, links, messages } = readLine(text, context)
+    const { content, links, lists = [], uses, extras, messages } = readField(text, shape, context)
     const within = (at: SourcePlace | undefined) => ({
       place: (at && placeIn(on.source, place, { text, at })) ?? place
     })
     Object.assign(holder as object, { [key]: content })
     all.links.push(...links.map((link) => ({ ...link, ...within(link.place) })))
+    all.lists.push(...lists.map((list) => ({ ...list, ...within(list.place) })))
+    all.extras ||= extras
+    all.uses.push(...uses.map((use) => ({ ...use, ...within(use.place) })))
     if (typeof content === 'string') {
-      const text = `Expected \`${path.join('.')}\` to be a line of Markdown, without lists, headings and code blocks`
+      const text = `Expected \`${path.join('.')}\` to be ${expected[shape]}`
       all.messages.push({ rule: 'front-matter', file: on.file, text, place })
     } else all.messages.push(...messages.map((message) => ({ ...message, ...within(message.place) })))
   }
@@ -130,14 +143,29 @@ function offsetOf(text: string, { line, column }: SourcePlace): number {
   return text.split('\n', line - 1).join('\n').length + (line > 1 ? column : column - 1)
 }
 
-/** The content is the text itself if it is no line. */
-function readLine(source: string, { on, policy, parser }: LineContext) {
+const expected = {
+  markdown: 'a line of Markdown, without lists, headings and code blocks',
+  blocks: 'Markdown without headings, images and code blocks'
+}
+
+/** The content is the text itself if it is not of its shape. */
+function readField(
+  source: string,
+  shape: MarkdownField['shape'],
+  { on, policy, parser, directives, alerts }: MarkdownContext
+) {
   const messages: Message[] = []
-  const directives = byElement({})
-  const tree: Root = parseMarkdown(source, 'plain', undefined, parser)
-  const { hast, generated } = toHtml(tree, { ...on, source, messages }, { hooks: undefined, directives })
-  const { links, messages: found } = collect(hast, { files: [on.file], generated, policy, directives })
-  const [, , line, ...more] = toContent(hast) as [string, object, ...Content[]]
+  const uses: (Use | IconUse)[] = []
+  const isBlocks = shape === 'blocks'
+  const known = byElement(isBlocks ? directives : {})
+  const tree: Root = parseMarkdown(source, isBlocks ? 'page' : 'plain', undefined, parser)
+  if (isBlocks) expandDirectives(tree, { file: on.file, source, directives, alerts, messages, uses })
+  const { hast, generated } = toHtml(tree, { ...on, source, messages }, { hooks: undefined, directives: known })
+  const { messages: found, ...facts } = collect(hast, { files: [on.file], generated, policy, directives: known })
+  const all = toContent(hast) as [string, object, ...Content[]]
+  const [, , line, ...more] = all
   const isLine = typeof line !== 'string' && line?.[0] === 'p' && more.length === 0
-  return { content: isLine ? ['', ...line.slice(1)] : source, links, messages: [...messages, ...found] }
+  const blocks = /"(?:h[1-6]|img|pre)",\{/.test(JSON.stringify(all)) ? source : all
+  const content = isBlocks ? blocks : isLine ? ['', ...line.slice(1)] : source
+  return { ...facts, content, uses, messages: [...messages, ...found] }
 }

@@ -117,7 +117,7 @@ export function schemaOf(shape: FieldShape): z.ZodType {
   if (shape === 'number') return z.number()
   if (shape === 'boolean') return z.boolean()
   if (shape === 'icon') return z.string().min(1)
-  if (shape === 'text' || shape === 'markdown')
+  if (shape === 'text' || shape === 'markdown' || shape === 'blocks')
     return z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string())
   if (typeof shape === 'string') {
     const words = shape.split(' | ')

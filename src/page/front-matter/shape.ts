@@ -1,15 +1,17 @@
 /** The keys of front matter that a template takes, and what each holds. */
+import type { ReactNode } from 'react'
 import type { Json } from '../../disk/json.ts'
 import type { Content } from '../markdown/content.ts'
 
 /**
- * The kind of value that a key holds: the name of an icon, a line of Markdown, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
+ * The kind of value that a key holds: the name of an icon, a line of Markdown, blocks of it with directives, text (numbers count as text, as YAML makes one of an unquoted `1.5`), one of some words as `a | b`, a
  * list of one shape, or keys and values. Keys that may be absent end with `?`.
  */
 export type FieldShape =
   | 'any'
   | 'text'
   | 'markdown'
+  | 'blocks'
   | 'number'
   | 'boolean'
   | 'icon'
@@ -26,15 +28,17 @@ export type ValueOf<Shape> = Shape extends 'any'
   ? Json
   : Shape extends 'markdown'
     ? Content
-    : Shape extends 'number'
-      ? number
-      : Shape extends 'boolean'
-        ? boolean
-        : Shape extends string
-          ? WordOf<Shape>
-          : Shape extends readonly [infer Entry]
-            ? ValueOf<Entry>[]
-            : FieldsOf<Shape>
+    : Shape extends 'blocks'
+      ? ReactNode
+      : Shape extends 'number'
+        ? number
+        : Shape extends 'boolean'
+          ? boolean
+          : Shape extends string
+            ? WordOf<Shape>
+            : Shape extends readonly [infer Entry]
+              ? ValueOf<Entry>[]
+              : FieldsOf<Shape>
 
 /** One of the words of `a | b`; any text for another shape, and where the words are not known. */
 type WordOf<Shape extends string> = Shape extends `${infer First} | ${infer Rest}` ? First | LastWord<Rest> : string
@@ -66,8 +70,13 @@ export function keysOf(shapes: FieldShapes): string[] {
 export function keysAt(shape: FieldShape | undefined, path: PropertyKey[]): string[] {
   const [first, ...rest] = path
   if (typeof shape !== 'object') return []
-  if (isList(shape)) return keysAt(shape[0], rest)
-  return first === undefined ? keysOf(shape) : keysAt(shape[String(first)] ?? shape[`${String(first)}?`], rest)
+  return first === undefined && !isList(shape) ? keysOf(shape) : keysAt(shapeAt(shape, String(first)), rest)
+}
+
+/** The shape of what is at a key, or at any place of a list. */
+export function shapeAt(shape: FieldShape | undefined, key: string): FieldShape | undefined {
+  if (typeof shape !== 'object') return undefined
+  return isList(shape) ? shape[0] : (shape[key] ?? shape[`${key}?`])
 }
 
 export function isList(shape: readonly [FieldShape] | FieldShapes): shape is readonly [FieldShape] {

@@ -14,7 +14,7 @@ export interface Replaced extends Misfit {
 
 /** Tokens that are tinted with the accent: backgrounds, lines and drawings. */
 const accented =
-  '--tint --band --code-mark --footer --banner --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
+  '--tint --band --code-mark --footer --art-ground --art-sunk --art-edge --art-line --art-ink --art-main --art-soft --art-deep --art-deeper'
 const neutral = '--paper --surface --code --text --muted --heading --line --edge --art-paper'
 
 /** Returns the tokens that differ from `own`. What `isFixed` is set by a style sheet, which wins, and stays. */
@@ -81,7 +81,6 @@ class Palette {
     this.#given.set('--primary', { keys: ['accent'], modes: isOne ? ['light'] : modes })
     for (const mode of modes) this.#fitToken('--primary', mode)
     const primary = eachMode((mode) => colourOf('--primary', this.#tokens, mode) ?? this.#value('--primary')[mode])
-    this.#put('--brand', primary)
     this.#put(
       '--primary-hover',
       eachMode((mode) => change(primary[mode], ({ l }) => ({ l: stepFrom(l, steps[mode]) })))

@@ -29,7 +29,6 @@ const pairs: readonly (readonly [texts: string, grounds: readonly (string | Grou
   ['--muted', onPage],
   ['--primary', [...onPage, '--band', { token: '--paper', share: 9 }]],
   ['--primary-hover', ['--paper']],
-  ['--brand', ['--paper']],
   // The darkest of their grounds is the name of a method.
   ['--note --info --caution', ['--paper', { token: '--paper', share: 12 }]],
   // Lines of a diff as well.

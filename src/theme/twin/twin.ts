@@ -1,5 +1,5 @@
 /** A page in Markdown: the content that is also rendered to HTML, with components as they look in Markdown. */
-import { type ComponentType, createElement, Fragment } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { ownValue } from '../../disk/json.ts'
 import type { Content } from '../../page/markdown/content.ts'
 import { isExternal, urlToHref } from '../../page/url.ts'
@@ -40,16 +40,23 @@ interface TwinTheme {
   /** The components of directives. */
   components: ElementOptions['components']
   template: ComponentType<MarkdownProps> | undefined
+  showData(data: MarkdownProps['data'], show: (content: Content) => ReactNode): MarkdownProps['data']
 }
 
 /** Without a `markdown` of its template a page is its heading and its content. */
-export function writeTwin(task: TwinTask, { components, template }: TwinTheme): string {
+export function writeTwin(task: TwinTask, { components, template, showData }: TwinTheme): string {
   const { props, content, hrefs, used = {}, base } = task
-  const children = toElements(content, { components, hrefs, used })
+  const show = (each: Content) => toElements(each, { components, hrefs, used })
+  const children = show(content)
   const { heading } = props
   const title = heading === undefined ? undefined : createElement('h1', {}, heading)
   const page = template
-    ? createElement(template, { ...props, children, href: (url) => urlToHref(url, base) })
+    ? createElement(template, {
+        ...props,
+        data: showData(props.data, show),
+        children,
+        href: (url) => urlToHref(url, base)
+      })
     : createElement(Fragment, {}, title, children)
   return toMarkdown(page, (href) => toAddress(href, task))
 }
