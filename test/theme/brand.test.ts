@@ -51,7 +51,7 @@ test('`theme` is tokens after those of docsgen; what cannot be read in it is nam
   expect(code).toBe(0)
   expect(stderr.match(/^docs.*$/gm)).toEqual([
     expect.stringMatching(
-      /^docsgen\.config\.json:1:\d+: warning: Expected a contrast of 4\.5:1 in light mode, not 1\.\d+:1: `--primary` is #ffcc00, on `--band`, #\w+ \(contrast\)$/
+      /^docsgen\.config\.json:1:\d+: warning: Expected a contrast of 4\.5:1 in light mode, not 1\.\d+:1: `--primary` is #ffcc00, on `--tint`, #\w+ \(contrast\)$/
     ),
     expect.stringMatching(/: `--code-string` is #aaaaaa, on `--code-remove`, #f9e2e0 \(contrast\)$/)
   ])

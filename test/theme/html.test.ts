@@ -212,7 +212,7 @@ describe('colours', () => {
       ...rest.flatMap((name) => ['paper', 'surface'].map((ground) => ({ name, ground, least: 4.5 }))),
       { name: 'muted', ground: 'code', least: 4.5 },
       { name: 'primary', ground: 'tint', least: 4.5 },
-      { name: 'brand', ground: 'band', least: 4.5 },
+      { name: 'primary', ground: 'band', least: 4.5 },
       { name: 'on-primary', ground: 'primary', least: 4.5 },
       { name: 'on-primary', ground: 'primary-hover', least: 4.5 },
       { name: 'art-ink', ground: 'art-paper', least: 4.5 },
@@ -292,7 +292,7 @@ features:
   const fixed = await buildProject(root)
   expect(fixed.code).toBe(0)
   expect(fixed.files['index.html']).toContain('<div class="hero-scene"><b class="door">Front</b></div>')
-  expect(fixed.files['index.html']).toMatch(/feature-scene"><\w+ class="admonition.*<a href="\/b#two">there<\/a>/)
+  expect(fixed.files['index.html']).toMatch(/feature-scene"><div role="note".*<a href="\/b#two">there<\/a>/)
   expect(fixed.files['index.md']).toContain('See [there](/b.md#two)')
   write(root, { 'content/index.md': scene('## [there](b.md#tow)').replace('{to=b.md}', '') })
   const { stderr: said } = await buildProject(root)

@@ -11,7 +11,7 @@ export default function AddOns({ children }: { children: string }) {
     <>
       <b>{`${mira.tier} Weekend Pass`}</b>
       <span>
-        <s>{money(price.explorer)}</s> <b>{money(price.early)}</b>
+        <span className="was">{money(price.explorer)}</span> <b>{money(price.early)}</b>
       </span>
     </>
   )
