@@ -17,7 +17,8 @@ export default function Answer({ path }: { path: string }) {
   return (
     <figure className="answer">
       <figcaption>
-        <b>GET</b> {path}
+        <b>GET</b>
+        {path}
       </figcaption>
       <code>
         {parts.map((part, at) =>
