@@ -86,8 +86,7 @@ const quote = (text: string) => JSON.stringify(text)
 
 /** Resolves imports between templates to the topmost file, whichever layer imports it. */
 export function overlayTemplates(source: ThemeSource): Plugin {
-  // In docsgen's repository its own templates are the project's too: what plugins have is above them.
-  const layers = [...new Set([ownTemplates, ...layersOf(source)])]
+  const layers = [ownTemplates, ...layersOf(source)]
   return {
     name: 'docsgen-overlay',
     setup(build) {

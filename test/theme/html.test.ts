@@ -125,7 +125,7 @@ describe('bytes, gzipped', () => {
     blocks: 1_100,
     api: 2_750,
     methods: 410,
-    landing: 4_100,
+    landing: 2_000,
     pages: 760,
     lists: 400,
     boot: 5_050,
