@@ -168,6 +168,7 @@ test.each([
   ['export default function F() {}', '1:1 mdx: Cannot run code in a page'],
   ['import "./a.css"', '1:8 mdx: Cannot import `./a.css` into a page'],
   ['import data from "./none.json"\n\n{data}', '1:18 mdx: Cannot find the file `content/none.json`'],
+  ['import A from "./a"\n\nText\n\nimport A from "./b"', '5:8 mdx: Cannot import `A` twice'],
   ['import e from "../.env?raw"', '1:15 secret: Cannot include `.env`'],
   ['<blnk>A</blnk>', '1:1 mdx: Unknown element `<blnk>`']
 ])('a problem has its place: %s', (text, problem) => {

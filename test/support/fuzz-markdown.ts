@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createRandom } from './random.ts'
-import { randomMarkdown } from './random-markdown.ts'
+import { randomMarkdown, randomMdx } from './random-markdown.ts'
 import { isSame, type Kind, kinds } from './same-tree.ts'
 
 /** Returns the number of differences. Text and kind follow from the seed; each text takes the next one. */
@@ -12,8 +12,8 @@ export function fuzz(limits: { minutes: number; texts: number; seed: number; fol
   let count = 0
   for (; count < limits.texts && Date.now() < end; count++) {
     const seed = limits.seed + count
-    const text = randomMarkdown(createRandom(seed))
-    const kind = kinds[seed % 10 < 8 ? 0 : (seed % 10) - 7] ?? 'page'
+    const kind = kinds[seed % 10 < 6 ? 0 : (seed % 10) - 6] ?? 'page'
+    const text = (kind === 'mdx' ? randomMdx : randomMarkdown)(createRandom(seed))
     if (differs(text, kind)) {
       const short = shorten(text, kind)
       const name = `${kind}: ${JSON.stringify(short)}`

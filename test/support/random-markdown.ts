@@ -124,6 +124,35 @@ export function randomMarkdown(random: Random): string {
   return ending < 0.06 ? text.replaceAll('\n', () => pick(['\n', '\r', '\r\n'])) : text
 }
 
+const elements = list(
+  '<A>¦</A>¦<A b="c">¦<A b={c}>¦<A />¦<b>x</b>¦<A.B>¦</A.B>¦<A\n  b\n/>¦<A>\n¦\n</A>¦{a}¦{\n¦\n}¦{/* a */}¦{`\n\n`}¦{"}"}¦}¦{¦<¦`{`¦`<`¦\\{¦\\<¦<>¦</>¦<!-- a -->'
+)
+const modules = list(
+  'import a from "b"¦export const a = 1¦import {a} from "b"¦export const b = [\n\n1]¦import¦  import a from "b"'
+)
+
+/** Random Markdown with what MDX has beside it: as a whole around it, or anywhere. */
+export function randomMdx(random: () => number): string {
+  const pick = (from: string[]) => from[Math.floor(random() * from.length)] ?? ''
+  const plain = () =>
+    randomMarkdown(random).replace(/[<{]/g, (sign) => (random() < 0.01 ? sign : random() < 0.05 ? pick(elements) : '('))
+  const ways = [
+    plain,
+    plain,
+    () => pick(modules),
+    () => `<A b={c}>\n\n${plain()}\n\n</A>`,
+    () => `<A>\n  ${plain().replaceAll('\n', '\n  ')}\n</A>`,
+    () => `- ${plain()}\n\n  <A>${plain()}</A>`,
+    () => `:::note\n\n<A>${plain()}</A>\n\n:::`,
+    () => pick(elements),
+    () => `{\n${pick(elements)}\n}`,
+    () => `    ${plain()}`,
+    () => `\`\`\`\n${plain()}\n    \`\`\``
+  ]
+  const parts = Array.from({ length: 1 + Math.floor(random() * 5) }, () => ways[Math.floor(random() * ways.length)]?.())
+  return parts.join(random() < 0.8 ? '\n\n' : '\n')
+}
+
 /** What people put beside one another: HTML that is left open or ends nothing, marks of other generators, directives, variables. */
 const fragments = [
   ...list(

@@ -51,17 +51,21 @@ export function joinSyntax(...all: (Syntax | undefined)[]): Syntax {
 /** `docsgen` reads common Markdown itself and leaves the rest to remark-parse, which otherwise reads everything. */
 export type MarkdownParser = 'docsgen' | 'remark-parse'
 
-/** Makes the same tree with either parser. `plain` is Markdown without directives: `a:b` is text. */
+/** Makes the same tree with either parser. `plain` is Markdown without directives: `a:b` is text. With the syntax of MDX it may throw. */
 export function parseMarkdown(
   text: string,
   kind: 'page' | 'plain' = 'page',
   more = noSyntax,
-  parser: MarkdownParser = 'docsgen'
+  parser: MarkdownParser = 'docsgen',
+  mdx?: Syntax
 ): Root {
-  const parse = (part: string) => parseByRemark(part, kind, more)
+  const parse = (part: string) => parseByRemark(part, kind, joinSyntax(more, mdx))
   // Syntax of plugins may be anywhere in a text.
   const isFast = parser === 'docsgen' && more.micromark.length + more.fromMarkdown.length === 0
-  return (isFast ? parseFast(text, { parse, hasDirectives: kind === 'page' }) : undefined) ?? parse(text)
+  return (
+    (isFast ? parseFast(text, { parse, hasDirectives: kind === 'page', isMdx: mdx !== undefined }) : undefined) ??
+    parse(text)
+  )
 }
 
 function parseByRemark(text: string, kind: 'page' | 'plain', more: Syntax): Root {

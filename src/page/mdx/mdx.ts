@@ -8,7 +8,7 @@ import type { Root } from 'mdast'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Message } from '../../messages/message.ts'
-import { joinSyntax, type MarkdownParser, parseMarkdown, type Syntax } from '../markdown/markdown.ts'
+import { type MarkdownParser, parseMarkdown, type Syntax } from '../markdown/markdown.ts'
 import { codeBlock } from './specifiers.ts'
 
 export { expandMdx as expand } from './expand.ts'
@@ -44,19 +44,17 @@ interface MdxContext {
 /** A block of code, code in a line, or a comment of HTML, which other tools allow in MDX. */
 const codeOrComment = new RegExp(`${codeBlock.source}|(\`+)(?!\`)[^\\n]*?[^\`\\n]\\3(?!\`)|<!--([\\s\\S]*?)-->`, 'gm')
 
-/** The signs of MDX, and code that is indented, which is text there: a page without them is Markdown, which is read faster. */
-const signs = /[{<]|^(?:import|export)\b|^(?: {4}|[ ]*\t)/m
-
 /** Makes a tree of a text. What cannot be read is reported where it is, and the page is empty. */
 export function parse(text: string, { file, messages, more, parser }: MdxContext): Root {
-  if (!signs.test(text)) return parseMarkdown(text, 'page', more, parser)
   // Both kinds of comments have seven signs around them, so that no place changes.
   const read = text.replace(codeOrComment, (whole, _indent, _fence, _ticks, comment?: string) =>
     comment === undefined || comment.includes('*/') ? whole : `{/* ${comment}*/}`
   )
   try {
-    return parseMarkdown(read, 'page', joinSyntax(more, syntax), parser)
+    return parseMarkdown(read, 'page', more, parser, syntax)
   } catch (error) {
+    // Parts of it may be read otherwise than the whole.
+    if (parser !== 'remark-parse') return parse(text, { file, messages, more, parser: 'remark-parse' })
     if (!isSyntaxError(error)) throw error
     const { reason, line, column = 1, cause } = error
     const why = cause instanceof Error ? cause.message.replace(/ \(\d+:\d+\)$/, '') : reason

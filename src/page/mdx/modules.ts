@@ -96,6 +96,8 @@ function readImport({ source, specifiers }: ImportDeclaration, modules: Modules,
   for (const specifier of specifiers) {
     const { name } = specifier.local
     const exported = exportedName(specifier)
+    if ([modules.components, modules.parts, modules.renamed].some((names) => names.has(name)))
+      reportMdx(positionOf(specifier), `Cannot import \`${name}\` twice`, tools)
     if (kind === 'other') modules.renamed.set(name, /^(default|\*)$/.test(exported) ? name : exported)
     else if (kind === 'component') modules.components.set(name, componentKey(target ?? bare, exported))
     else if (target === undefined)

@@ -29,6 +29,9 @@ const heading = /^(#{1,6}) +(?=[^ \t#])(?:.*[^ \t#])$/
 const rule = /^ {0,3}(?:\*(?: *\*){2,}|-(?: *-){2,}|_(?: *_){2,})$/
 const marker = /^( {0,3})([-+*]|\d{1,9}[.)])( {1,4})(?=[^ \t])/
 
+/** An import or an export of MDX. */
+const moduleLine = /^(?:import|export) /
+
 /** An item that is empty or begins with indented code. */
 const oddItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?: {5}|\t|[ \t]*$)/
 
@@ -37,6 +40,7 @@ export function parseBlock(lines: Lines, range: Range): { node: BlockContent; ne
   const content = contentOf(lines, range.from)
   const first = content.charAt(0)
   if (range.depth > 20 || first === '\t' || /[ \t]$/.test(content)) throw notForFast
+  if (lines.isMdx && moduleLine.test(content)) throw notForFast
   if (first === '#') return parseHeading(lines, range.from)
   if (first === '>') return parseQuote(lines, range)
   if (/^(?:`{3}|~~~)/.test(content)) return parseFence(lines, range)
@@ -260,14 +264,14 @@ function countFrom(text: string, from: number, character: string): number {
 }
 
 /** Matches a line that closes a fence of this length; the group is its indent. */
-export function closingFence(marker: string, length: number): RegExp {
-  return new RegExp(`^( {0,3})${marker}{${length},}[ \\t]*$`)
+export function closingFence(marker: string, length: number, { isMdx }: Pick<Lines, 'isMdx'>): RegExp {
+  return new RegExp(`^(${isMdx ? '[ \\t]*' : ' {0,3}'})${marker}{${length},}[ \\t]*$`)
 }
 
 function parseFence(lines: Lines, { from, to }: Range): { node: Code; next: number } {
   const opening = parseOpening(contentOf(lines, from))
   if (!opening) throw notForFast
-  const close = closingFence(opening.marker, opening.length)
+  const close = closingFence(opening.marker, opening.length, lines)
   let end = from + 1
   while (end < to && !close.test(contentOf(lines, end))) end++
   if (end >= to || /[ \t]$/.test(contentOf(lines, end))) throw notForFast

@@ -3,7 +3,7 @@
  * Blocks with anything rare (HTML, directives, footnotes, lazy lines, tabs …) are cut out for remark-parse, up to their
  * certain end; texts that define links or terms go there whole. test/page/markdown.test.ts compares the trees.
  */
-import type { Nodes, Root } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import { closingFence, parseBlock } from './blocks.ts'
 import {
   autolinkMark,
@@ -12,21 +12,24 @@ import {
   type Lines,
   lineAt,
   notForFast,
+  type Point,
   pointAt,
   reset,
   splitLines
 } from './lines.ts'
 
-/** Reads the rest: remark-parse, with directives or without. */
+/** Reads the rest: remark-parse, with directives or without, and with MDX, where it may throw. */
 export interface Fallback {
   parse(part: string): Root
   hasDirectives: boolean
+  isMdx?: boolean
 }
 
 /** Returns undefined if the fallback must parse the text as a whole. Otherwise it gets the rare parts. */
 export function parseFast(text: string, fallback: Fallback): Root | undefined {
   if (/[\r\0\ufeff]/.test(text) || definitionMark.test(text)) return undefined
-  const lines = splitLines(text, autolinkMark.test(text) || text.includes('\\'))
+  const hasAddress = autolinkMark.test(text) || text.includes('\\')
+  const lines = splitLines(text, { hasAddress, isMdx: fallback.isMdx ?? false })
   const [hasTab, hasDefinition] = [finder(text, '\t'), finder(text, ']:')]
   const count = lines.begin.length
   const end = pointAt(lines, count - 1, text.length)
@@ -38,7 +41,8 @@ export function parseFast(text: string, fallback: Fallback): Root | undefined {
       continue
     }
     const block = tryBlock(lines, line, hasTab)
-    const next = block?.next ?? endOfRare(lines, line, fallback.hasDirectives)
+    const next =
+      block?.next ?? (fallback.isMdx ? endOfMdx(lines, line) : endOfRare(lines, line, fallback.hasDirectives))
     // A definition of a link or footnote changes the meaning of brackets everywhere.
     const [from, to] = [lines.begin[line] as number, lines.end[next - 1] as number]
     if (block?.node.type !== 'code' && hasDefinition(from, to)) return undefined
@@ -91,21 +95,21 @@ function addPart(root: Root, lines: Lines, { from, to, fallback }: RareLines): v
   const part = text.slice(start, isBlankLine(lines, to - 1) ? end[to - 1] : begin[to])
   const { type: _type, position: _position, children, ...others } = fallback.parse(part)
   Object.assign(root, others)
-  for (const child of children) {
-    if (from > 0) move(child, { line: from, offset: start })
-    root.children.push(child)
-  }
+  if (from > 0) move(children, { line: from, offset: start })
+  root.children.push(...children)
 }
 
-/** Uses a stack of its own: a tree may be deeper than the call stack. */
-function move(node: Nodes, by: { line: number; offset: number }): void {
-  const stack = [node]
+/** Moves the places of all nodes, of JavaScript too. Uses a stack of its own: a tree may be deeper than the call stack. */
+function move(nodes: RootContent[], by: { line: number; offset: number }): void {
+  const stack: object[] = [nodes]
+  const moved = new Set<object>()
   for (let next = stack.pop(); next; next = stack.pop()) {
-    for (const point of next.position ? [next.position.start, next.position.end] : []) {
-      point.line += by.line
-      point.offset = (point.offset ?? 0) + by.offset
-    }
-    if ('children' in next) for (const child of next.children) stack.push(child)
+    if (moved.has(next)) continue
+    moved.add(next)
+    const point = next as Partial<Point>
+    if (typeof point.line === 'number') point.line += by.line
+    if (typeof point.offset === 'number') point.offset += by.offset
+    for (const value of Object.values(next)) if (typeof value === 'object' && value !== null) stack.push(value)
   }
 }
 
@@ -114,6 +118,7 @@ function move(node: Nodes, by: { line: number; offset: number }): void {
  * list nor is indented; or, for something that may hold blank lines, its certain end or that of the text.
  */
 const fence = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})/
+const fenceInMdx = /^([ \t]*)(`{3,}(?=[^`]*$)|~{3,})/
 const continuing = /^(?:[ \t>]|[-+*](?:[ \t]|$)|\d{1,9}[.)](?:[ \t]|$))/
 
 /** HTML that continues over blank lines. */
@@ -163,6 +168,45 @@ function mayLast(line: string): boolean {
 }
 
 /** The first possible closing line closes it, whatever is inside. */
+const codeInLine = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g
+const opensElement = /<[\w$>]/g
+const closesElement = /<\/|\/>/g
+
+/**
+ * Finds an end of elements and expressions of MDX, which may hold blank lines and Markdown: a blank line where as much is
+ * closed as was opened. Where that is wrong, the fallback throws, and the text is read as a whole.
+ */
+function endOfMdx(lines: Lines, from: number): number {
+  const count = lines.begin.length
+  let [elements, braces] = [0, 0]
+  for (let at = from; at < count; at++) {
+    const line = lineAt(lines, at)
+    if (isBlankLine(lines, at)) {
+      while (at + 1 < count && isBlankLine(lines, at + 1)) at++
+      const isEnd = at + 1 === count || (lineAt(lines, at) === '' && !continuing.test(lineAt(lines, at + 1)))
+      if (isEnd && elements <= 0 && braces <= 0) return at + 1
+      continue
+    }
+    const isFence = fenceInMdx.test(line)
+    const colons = /^[ \t]*:::/.test(line) ? (container.exec(line)?.[1] ?? '') : undefined
+    if ((isFence || colons !== undefined) && braces !== 0) return count
+    if (isFence) {
+      const end = endOfFence(lines, at)
+      if (end === undefined) return count
+      at = end
+    } else if (colons !== undefined) {
+      if (colons === '') return count
+      at = endOfContainer(lines, at, colons) - 1
+    } else {
+      const plain = line.replace(codeInLine, '')
+      const timesOf = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
+      elements += timesOf(opensElement) - timesOf(closesElement)
+      braces += timesOf(/\{/g) - timesOf(/\}/g)
+    }
+  }
+  return count
+}
+
 function endOfContainer(lines: Lines, from: number, colons: string): number {
   const closing = new RegExp(`^ {0,3}:{${colons.length},}[ \\t]*$`)
   for (let at = from + 1; at < lines.begin.length; at++) {
@@ -173,8 +217,8 @@ function endOfContainer(lines: Lines, from: number, colons: string): number {
 
 /** The last line of a fence, if certain: a fence in a list may end earlier, with the list. */
 function endOfFence(lines: Lines, from: number): number | undefined {
-  const [, indent = '', ticks = ''] = fence.exec(lineAt(lines, from)) ?? []
-  const closing = closingFence(ticks.charAt(0), ticks.length)
+  const [, indent = '', ticks = ''] = (lines.isMdx ? fenceInMdx : fence).exec(lineAt(lines, from)) ?? []
+  const closing = closingFence(ticks.charAt(0), ticks.length, lines)
   for (let at = from + 1; at < lines.begin.length; at++) {
     const line = lineAt(lines, at)
     const found = closing.exec(line)?.[1]

@@ -26,7 +26,7 @@ interface Scan {
   taken: number
 }
 
-const special = /[`*_[\]\\&<~:\n]|!\[/g
+const special = /[`*_[\]\\&<{~:\n]|!\[/g
 const escapable = /[!-/:-@[-`{-~]/
 const resource = /\(([^\s()<>\\&\p{Cc}]+)(?: "([^"\\&\n]*)")?\)/uy
 
@@ -58,6 +58,7 @@ const readers: Record<string, (scan: Scan) => void> = {
   '\\': readEscape,
   '&': (scan) => pass(scan, /[a-zA-Z#]/),
   '<': (scan) => pass(scan, /[a-zA-Z/!?]/),
+  '{': (scan) => pass(scan),
   ':': (scan) => pass(scan, /[^ \n/]/),
   '~': () => {
     throw notForFast
@@ -65,10 +66,11 @@ const readers: Record<string, (scan: Scan) => void> = {
   '\n': readNewline
 }
 
-/** Reads a character as text, unless a meaningful one follows. */
-function pass(scan: Scan, meaningful: RegExp): void {
+/** Reads a character as text, unless a meaningful one follows, or it is a sign of MDX. */
+function pass(scan: Scan, meaningful?: RegExp): void {
+  if (scan.lines.isMdx && /[<{]/.test(scan.lines.text.charAt(scan.at))) throw notForFast
   scan.at++
-  if (scan.at < scan.to && meaningful.test(scan.lines.text.charAt(scan.at))) throw notForFast
+  if (scan.at < scan.to && meaningful?.test(scan.lines.text.charAt(scan.at))) throw notForFast
 }
 
 function readEscape(scan: Scan): void {

@@ -26,12 +26,14 @@ export interface Lines {
   moved: number
   /** True if the text may hold a bare link or mail address. */
   hasAddress: boolean
+  /** The text is MDX: `{` and `<` have meanings, and there is no code that is indented. */
+  isMdx: boolean
 }
 
 /** Thrown for anything rare: remark-parse parses the block instead. */
 export const notForFast = new Error('This is for remark-parse to read')
 
-export function splitLines(text: string, hasAddress: boolean): Lines {
+export function splitLines(text: string, { hasAddress, isMdx }: Pick<Lines, 'hasAddress' | 'isMdx'>): Lines {
   const begin: number[] = []
   const end: number[] = []
   for (let from = 0; from <= text.length; ) {
@@ -41,7 +43,7 @@ export function splitLines(text: string, hasAddress: boolean): Lines {
     end.push(to)
     from = to + 1
   }
-  return { text, begin, end, start: [...begin], moved: -1, hasAddress }
+  return { text, begin, end, start: [...begin], moved: -1, hasAddress, isMdx }
 }
 
 /** A line without anything: white space is for remark-parse. */
