@@ -20,6 +20,9 @@ const { outputFiles } = await build({
   write: false,
   platform: 'node',
   format: 'esm',
+  banner: {
+    js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(import.meta.url)})`
+  },
   logLevel: 'error'
 })
 const code = Buffer.from(outputFiles[0].contents).toString('base64')

@@ -28,7 +28,7 @@ import { readImageMarks, readImages, reportSilent } from './markdown/images.ts'
 import { joinSyntax, type MarkdownParser, parseMarkdown } from './markdown/markdown.ts'
 import type { Maths } from './markdown/maths.ts'
 import type * as Mdx from './mdx/mdx.ts'
-import type { Folders } from './mdx/specifiers.ts'
+import type { MdxNames } from './mdx/specifiers.ts'
 import type { Value } from './mdx/values.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
 import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks } from './source-blocks.ts'
@@ -48,8 +48,8 @@ export interface ParseOptions {
   /** Origins that pages may load from. */
   policy: PolicySources
   maths?: boolean
-  /** Pages may be MDX; the folders that names of imports begin with. */
-  mdx?: Folders
+  /** Pages may be MDX. */
+  mdx?: MdxNames
   /** Images can be enlarged. */
   zoom?: boolean
   parser?: MarkdownParser
@@ -223,6 +223,8 @@ export function emptyPage({ file, contentFile, key }: ParseTask, messages: Messa
   }
 }
 
+const noNames: MdxNames = { folders: {}, components: {} }
+
 interface TreeContext {
   /** The file of the text; lines of it that are not parsed here, such as front matter, are blank. */
   file: string
@@ -242,7 +244,7 @@ interface TreeContext {
   /** Blocks of a page that is translated; grows. */
   sourceBlocks?: SourceBlock[]
   formulas?: Maths | undefined
-  mdx?: Folders | undefined
+  mdx?: MdxNames | undefined
   readMdx?: typeof Mdx | undefined
   parser?: MarkdownParser | undefined
   /** Shown parts of the OpenAPI document; grows. */
@@ -269,7 +271,7 @@ export function readTree(
   refuseDeep(written, { file, messages })
   const { values } = context.variables
   const names = { ...values, frontMatter: context.frontMatter, props }
-  mdx?.expand(written, { file, messages, directives, read, folders: context.mdx ?? {}, names })
+  mdx?.expand(written, { file, messages, directives, read, names, ...(context.mdx ?? noNames) })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
   if (file === files[0]) context.sourceBlocks?.push(...readSourceBlocks(written))
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written

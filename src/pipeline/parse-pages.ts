@@ -6,7 +6,7 @@ import path from 'node:path'
 import { defined } from '../disk/defined.ts'
 import { hash, mapLimit } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
-import type { Folders } from '../page/mdx/specifiers.ts'
+import type { MdxNames } from '../page/mdx/specifiers.ts'
 import type { Page } from '../page/page.ts'
 import type { ParseOptions } from '../page/parse.ts'
 import { type Project, parseKey, policyOf } from '../project/project.ts'
@@ -92,7 +92,7 @@ const pageHooks = new Set(['remark', 'rehype', 'parsers', 'page'])
 /** With `words`, these are found as well where pages are parsed. */
 export function commonJob(
   project: Project,
-  { facts, words, folders }: Pick<Theme, 'facts'> & { folders: Folders; words: ParseJob['words'] | undefined },
+  { facts, words, names }: Pick<Theme, 'facts'> & { names: MdxNames; words: ParseJob['words'] | undefined },
   { version }: Pick<Context, 'version'>
 ): CommonJob {
   const options: ParseOptions = {
@@ -102,7 +102,7 @@ export function commonJob(
     rules: Object.keys(project.levels).filter((rule) => !rule.includes(' ')), // others are of one document
     zoom: project.images.zoom,
     maths: project.maths,
-    ...(project.mdx && { mdx: folders }),
+    ...(project.mdx && { mdx: names }),
     parser: project.markdown.parser,
     directives: facts.directives,
     templates: facts.templates,

@@ -2,14 +2,22 @@
  * The components that pages of MDX import. They are a part of the theme, so they are known before a page is parsed: the
  * imports are read from the text, and pages are parsed with the folders that names begin with.
  */
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import { byCodeUnit, isInside } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
-import { codeBlock, componentKey, type Folders, kindOfImport, resolveSpecifier } from '../page/mdx/specifiers.ts'
+import {
+  codeBlock,
+  componentKey,
+  type Folders,
+  kindOfImport,
+  type MdxNames,
+  resolveSpecifier,
+  toComponentName
+} from '../page/mdx/specifiers.ts'
 import type { Project } from './project.ts'
 import type { SourceFiles } from './sources.ts'
 
@@ -29,7 +37,7 @@ export interface PageComponents {
   /** Changes with the list. */
   key: string
   list: PageComponent[]
-  folders: Folders
+  names: MdxNames
   messages: Message[]
 }
 
@@ -39,7 +47,7 @@ interface Import extends Pick<PageComponent, 'key' | 'from' | 'exported'> {
   at: number
 }
 
-const nothing: PageComponents = { key: '', list: [], folders: {}, messages: [] }
+const nothing: PageComponents = { key: '', list: [], names: { folders: {}, components: {} }, messages: [] }
 
 /** Reads the imports of all pages and parts in MDX. */
 export async function findComponents(
@@ -49,6 +57,7 @@ export async function findComponents(
   const files = [...pages.map(({ file }) => file), ...ignored].filter((file) => /\.mdx$/i.test(file))
   if (!project.mdx || files.length === 0) return nothing
   const folders = await readFolders(project.root)
+  const named = readNamed(project.root)
   const content = realpathSync.native(project.content)
   const home = realpathSync.native(project.root)
   // Strangers may change texts, and must not bring code. A project that is all content has its configuration there, too.
@@ -63,11 +72,16 @@ export async function findComponents(
   for (const file of all) {
     const text = maybeRead(path.join(project.root, file))
     for (const part of partsOf(text, file, folders)) all.add(part)
-    for (const each of importsOf(text, file, folders)) {
+    for (const each of importsOf(text + named.imports, file, folders)) {
       const { key, exported, target, at } = each
       const from = target === undefined ? findPackage(each.from, project.root) : findModule(target, project.root)
       const refuse = (problem: string, note?: string) =>
-        messages.push({ rule: 'mdx', file, place: placeAt(text, at), text: problem, ...defined({ note }) })
+        messages.push({
+          rule: 'mdx',
+          ...(from !== undefined && at >= text.length ? { file: from } : { file, place: placeAt(text, at) }),
+          text: problem,
+          ...defined({ note })
+        })
       if (from === undefined && target === undefined)
         refuse(`Cannot find the package \`${each.from}\``, `Install it: \`npm install ${packageOf(each.from)}\``)
       else if (from === undefined) refuse(`Cannot find \`${each.from}\``, `There is no file \`${target}.tsx\``)
@@ -83,7 +97,22 @@ export async function findComponents(
   }
   const list = [...found.values()].sort((a, b) => byCodeUnit(a.key, b.key))
   nameIslands(list, project.root)
-  return { key: hash(JSON.stringify([list, folders])), list, folders, messages }
+  const names = { folders, components: named.components }
+  return { key: hash(JSON.stringify([list, names])), list, names, messages }
+}
+
+/** The files of `templates/components/` are components of all pages, as if each page imported them. */
+function readNamed(root: string): { components: Record<string, string>; imports: string } {
+  const folder = 'templates/components'
+  const files = existsSync(path.join(root, folder)) ? readdirSync(path.join(root, folder)).sort(byCodeUnit) : []
+  const targets = files.flatMap((file) => {
+    const { name, ext } = path.parse(file)
+    return /^\.[jt]sx$/.test(ext) && /^[A-Za-z][\w-]*$/.test(name) ? [[toComponentName(name), `${folder}/${name}`]] : []
+  })
+  return {
+    components: Object.fromEntries(targets.map(([name = '', target = '']) => [name, componentKey(target, 'default')])),
+    imports: targets.map(([name, target]) => `\nimport ${name} from '/${target}'`).join('')
+  }
 }
 
 /** A rough look: what is re-exported from other files is not followed. */

@@ -31,7 +31,7 @@ const files: Record<string, string> = {
 }
 
 const tools: Partial<ParseTools> = {
-  mdx: { '@site/': '', '~/': 'src/' },
+  mdx: { folders: { '@site/': '', '~/': 'src/' }, components: { Price: 'templates/components/Price#default' } },
   readMdx: mdx,
   directives,
   read: (file) => {
@@ -145,6 +145,13 @@ describe('elements', () => {
     expect(html).toContain('component="icons#Star"')
     expect(page.links).toMatchObject([{ href: 'b.md', kind: 'link' }])
     expect(page.headings).toMatchObject([{ id: 'in-it' }])
+  })
+
+  test('with the name of a component of the project are that one, unless the page imports another', () => {
+    const own = read('<Price amount={5} />\n\n<Pricee />\n')
+    expect(own.html).toContain('component="templates/components/Price#default" props="{\\"amount\\":5}"')
+    expect(own.problems).toEqual(['3:1 mdx: Unknown component `<Pricee>`; did you mean `Price`?'])
+    expect(read('import Price from "./p"\n\n<Price />\n').html).toContain('component="content/p#default"')
   })
 
   test('that are parts are included, with their props', () => {

@@ -28,12 +28,12 @@ export function fuzz(limits: { minutes: number; texts: number; seed: number; fol
   return found.size
 }
 
-/** An error is a difference too. */
+/** An error is a difference too, but for MDX, where micromark asserts what is not so of some texts that have none. */
 function differs(text: string, kind: Kind): boolean {
   try {
     return !isSame(text, kind)
   } catch {
-    return true
+    return kind !== 'mdx'
   }
 }
 

@@ -7,9 +7,10 @@ const files: Files = {
   'docsgen.config.ts': "export default { title: 'Site' }\n",
   'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // names of folders\n',
   'content/index.mdx':
-    "import Hero, { Price } from '~/hero'\nimport * as Icons from 'own-icons'\nimport { Counter } from '@site/src/counter'\nimport Part from './_part.mdx'\n\n# Home\n\n<Hero title=\"A\" href=\"./other.mdx#here\" icon={<b>new</b>}>\n\nText *in* it\n\n</Hero>\n\nFrom <Price amount={1 + 1} /> <Icons.Star /> <Part />\n\n<Counter start={3} client:load>Children</Counter>\n\n```js\nimport Gone from './gone'\n```\n",
+    "import Hero, { Price } from '~/hero'\nimport * as Icons from 'own-icons'\nimport { Counter } from '@site/src/counter'\nimport Part from './_part.mdx'\n\n# Home\n\n<Hero title=\"A\" href=\"./other.mdx#here\" icon={<b>new</b>}>\n\nText *in* it\n\n</Hero>\n\nFrom <Price amount={1 + 1} /> <Icons.Star /> <Part />\n\n<Counter start={3} client:load>Children</Counter>\n\n<PromoCard>Now</PromoCard>\n\n```js\nimport Gone from './gone'\n```\n",
   'package.json': '{ "dependencies": { "own-icons": "1.0.0" } }',
   'content/_part.mdx': "import Price from '../parts/price.astro'\n\n<Price amount={7} />\n",
+  'templates/components/promo-card.tsx': 'export default ({ children }) => <aside>{children}</aside>\n',
   'parts/price.jsx': 'export default ({ amount }) => <i>{amount}</i>\n',
   'content/other.mdx': '# Other\n\n## Here\n\n[Home](index.mdx)\n',
   'src/hero.tsx':
@@ -28,6 +29,7 @@ test('are rendered with the page, and only islands have scripts', async () => {
   expect(html).toContain('<section><a href="/other#here"><b>new</b> <!-- -->A</a><p>Text <em>in</em> it</p></section>')
   expect(html).toContain('From <b>2<!-- --> €</b> <!-- -->star')
   expect(html).toContain('<i>7</i>')
+  expect(html).toContain('<aside><p>Now</p></aside>')
   expect(html).toMatch(/<docsgen-island name="mdx-Counter" data-props="{&quot;start&quot;:3}" data-when="load">/)
   expect(out['other.html']).not.toContain('/docsgen/island.')
   expect(Object.keys(out).filter((file) => file.endsWith('/mdx-Counter.js'))).toHaveLength(1)

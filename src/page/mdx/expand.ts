@@ -15,6 +15,7 @@ import { knownElements } from '../html-tags.ts'
 import { knownComponents } from './known.ts'
 import { type MdxTools, type Modules, moveIt, positionOf, readModules, reportMdx, toValue } from './modules.ts'
 import { holdsBlocks, inLine, type MdxElement, type MdxMaker, toBlocks, toNode, unwrap } from './nodes.ts'
+import { toComponentName } from './specifiers.ts'
 import { Jsx, type Scope, type Value } from './values.ts'
 
 type Position = Nodes['position']
@@ -207,7 +208,7 @@ class Expansion implements MdxMaker {
       `Unknown ${isHtml ? 'element' : 'component'} \`<${name}>\`${guess}`,
       isHtml
         ? 'Write `\\<` for the sign itself'
-        : 'Import it at the top of the page, or write it as a directive in `templates/directives/`'
+        : 'Import it at the top of the page, or write it in `templates/components/`, or as a directive in `templates/directives/`'
     )
     return children
   }
@@ -335,5 +336,3 @@ function textOf(text: string): string[] {
 }
 
 const toDirectiveName = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()
-
-const toComponentName = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.replace('-', '').toUpperCase())

@@ -9,14 +9,13 @@ import { reportSecret } from '../include/include.ts'
 import type { IncludeReader } from '../include/reader.ts'
 import { placeOf } from '../line-origins.ts'
 import { readYaml } from '../yaml.ts'
-import { componentKey, type Folders, kindOfImport, resolveSpecifier } from './specifiers.ts'
+import { componentKey, kindOfImport, type MdxNames, resolveSpecifier } from './specifiers.ts'
 import { readValue, type Scope, type Value, ValueError } from './values.ts'
 
-export interface MdxTools {
+export interface MdxTools extends MdxNames {
   file: string
   messages: Message[]
   directives: Directives
-  folders: Folders
   read: IncludeReader['read'] | undefined
   /** Names that all expressions of the page can use: variables, `frontMatter`, and the `props` of a part. */
   names: Record<string, Value>
@@ -31,6 +30,7 @@ export interface Modules {
   parts: Map<string, string>
   /** Names of components of other generators. */
   renamed: Map<string, string>
+  imported: Set<string>
 }
 
 export const moveIt = 'Write it as a component of React in a file of its own, and import that'
@@ -58,9 +58,10 @@ export function toValue(node: EstreeNode, scope: Scope, tools: Tools): Value {
 export function readModules(tree: Root, tools: MdxTools): Modules {
   const modules: Modules = {
     values: new Map(Object.entries(tools.names)),
-    components: new Map(),
+    components: new Map(Object.entries(tools.components)),
     parts: new Map(),
-    renamed: new Map()
+    renamed: new Map(),
+    imported: new Set()
   }
   for (const node of tree.children)
     if (node.type === 'mdxjsEsm')
@@ -96,8 +97,8 @@ function readImport({ source, specifiers }: ImportDeclaration, modules: Modules,
   for (const specifier of specifiers) {
     const { name } = specifier.local
     const exported = exportedName(specifier)
-    if ([modules.components, modules.parts, modules.renamed].some((names) => names.has(name)))
-      reportMdx(positionOf(specifier), `Cannot import \`${name}\` twice`, tools)
+    if (modules.imported.has(name)) reportMdx(positionOf(specifier), `Cannot import \`${name}\` twice`, tools)
+    modules.imported.add(name)
     if (kind === 'other') modules.renamed.set(name, /^(default|\*)$/.test(exported) ? name : exported)
     else if (kind === 'component') modules.components.set(name, componentKey(target ?? bare, exported))
     else if (target === undefined)

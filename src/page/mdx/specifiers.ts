@@ -4,6 +4,13 @@ import path from 'node:path'
 /** Names that stand for folders of the project, by their beginning: `@components/` → `src/components/`. */
 export type Folders = Readonly<Record<string, string>>
 
+/** Names that mean the same on every page. */
+export interface MdxNames {
+  folders: Folders
+  /** Keys of the components of the project, by the names of their files. */
+  components: Readonly<Record<string, string>>
+}
+
 /** A fence with what is in it, where imports are only shown. */
 export const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm
 
@@ -39,4 +46,9 @@ export function kindOfImport(specifier: string): ImportKind {
 /** Names a component: by its file or package, and what that exports. */
 export function componentKey(target: string, exported: string): string {
   return `${target}#${exported}`
+}
+
+/** `file-tree` → `FileTree` */
+export function toComponentName(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (letter) => letter.replace('-', '').toUpperCase())
 }
