@@ -1,4 +1,4 @@
-/** GitHub's OpenAPI document: 1,200 operations and 270 webhooks, with a page for each operation that is made. */
+/** GitHub's OpenAPI document: 1,200 operations, 270 webhooks, 970 schemas, with a page for each operation that is made. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,11 @@ import { buildAlone, project, temporaryFolder } from '../support/project.ts'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-type Document = Record<string, Record<string, Record<string, { operationId: string }>>>
+interface Document {
+  paths: Record<string, Record<string, { operationId: string }>>
+  'x-webhooks': Document['paths']
+  components: { schemas: Record<string, unknown> }
+}
 
 test('everything in it is on a page', { timeout: 1_200_000 }, async () => {
   const folder = temporaryFolder()
@@ -22,14 +26,24 @@ test('everything in it is on a page', { timeout: 1_200_000 }, async () => {
   })
   const { code, stderr, files } = await buildAlone(root)
   expect(code, stderr).toBe(0)
-  const html = Object.entries(files).flatMap(([file, page]) => (file.endsWith('.html') ? [page] : []))
-  const ids = new Set(
-    html.flatMap((page) => [...page.matchAll(/<section class="operation" id="([^"]+)"/g)].map(([, id]) => id))
+  const pages = new Map(
+    Object.entries(files).flatMap(([file, html]) => (file.endsWith('.html') ? [[`/${file}`, html] as const] : []))
   )
-  const { paths = {}, 'x-webhooks': webhooks = {} } = JSON.parse(text) as Document
-  const wanted = [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
+  const sections = /<section class="(?:operation|schema)" id="([^"]+)"/g
+  const ids = new Set([...pages.values()].flatMap((html) => [...html.matchAll(sections)].map(([, id]) => id)))
+  const { paths, 'x-webhooks': webhooks, components } = JSON.parse(text) as Document
+  const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) =>
     methods.flatMap((method) => item[method]?.operationId ?? [])
   )
-  expect(wanted.length).toBeGreaterThan(1400)
+  expect(operations.length).toBeGreaterThan(1400)
+  const wanted = [...operations, ...Object.keys(components.schemas)]
   expect(wanted.filter((id) => !ids.has(id))).toEqual([])
+  // Rows that a page has no room for are links to their places.
+  const links = [...pages.values()].flatMap((html) => [...html.matchAll(/href="(\/[^"#]*api\/[^"#]+)#([^"]+)"/g)])
+  const known = new Map<string, Set<string>>(
+    [...pages].map(([file, html]) => [file, new Set(html.match(/ id="[^"]+"/g))])
+  )
+  expect(links.length).toBeGreaterThan(1000)
+  const lost = links.filter(([, url, id = '']) => !known.get(`${url}.html`)?.has(` id="${decodeURIComponent(id)}"`))
+  expect(lost.map(([link]) => link)).toEqual([])
 })
