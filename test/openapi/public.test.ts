@@ -142,6 +142,7 @@ function validatorOf(document: Document) {
   const clean = (text: string) =>
     JSON.parse(text, (_, value) => {
       if (value?.nullable !== undefined && value.type === undefined) delete value.nullable // Ajv cannot read it alone
+      if (typeof value?.id === 'string') delete value.id // An example has it, and to Draft 4 it is a name
       return value
     }) as AnySchemaObject
   ajv.addSchema(clean(JSON.stringify(document)), 'document:')
