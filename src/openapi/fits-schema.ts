@@ -245,18 +245,14 @@ function failedLimits(value: Json, schema: Fields, matches: (schema: Fields, tex
   }
   if (isFields(value)) return failedOf(objects, Object.keys(value).length, schema)
   if (typeof value !== 'string') return []
-  const { pattern } = schema
+  const { pattern, minLength, maxLength } = schema
+  const length = minLength === undefined && maxLength === undefined ? 0 : [...value].length
   const misses = typeof pattern === 'string' && !matches(schema, value)
   return [
-    ...failedOf(texts, lengthOf(value, schema), schema),
+    ...failedOf(texts, length, schema),
     ...(misses ? [{ keyword: 'pattern', params: { pattern }, message: `must match pattern "${pattern}"` }] : []),
     ...failedFormat(value, schema)
   ]
-}
-
-/** In characters, which are counted only if there is a limit. */
-function lengthOf(text: string, { minLength, maxLength }: Fields): number {
-  return minLength === undefined && maxLength === undefined ? 0 : [...text].length
 }
 
 function failedOf(limits: Record<string, Limit>, size: number, schema: Fields): Failed[] {

@@ -9,19 +9,25 @@ import { authOf, bodiesOf, type Media, mediaOf, samplesOf } from './samples.ts'
 import { type ShapeContext, toAttribute, toMediaShape } from './shapes.ts'
 import { isXml } from './xml.ts'
 
+/** A longer summary is a description. */
+const longestTitle = 120
+
 export function toOperation(written: OperationSource, context: ShapeContext): Operation {
   const { id, method, path, operation, kind, pointer, callbacks } = written
   const { api, prose } = context
   const body = api.resolve(operation.requestBody)
   const [media] = mediaOf(body)
   const parameters = parametersOf(written, context)
+  const summary = prose.plain(operation.summary) ?? nameOf(written, api.prefix)
+  const isTitle = summary.length <= longestTitle
+  const text = isTitle ? operation.description : [operation.summary, operation.description].filter(Boolean).join('\n\n')
   return {
     id,
     method,
     path,
     ...defined({ kind }),
-    summary: prose.plain(operation.summary) ?? nameOf(written, api.prefix),
-    ...prose.described(operation),
+    summary: isTitle ? summary : nameOf(written, api.prefix),
+    ...prose.described({ description: text ?? null }),
     ...(operation.deprecated === true && { deprecated: true }),
     tags: tagsOf(operation, context).map((tag) => api.prefix + tag),
     auth: authOf(operation, context),

@@ -172,3 +172,12 @@ components:
     '5:5 Expected `Both` to fit its schema: it must NOT be valid (Some of its keys or items exclude each other)'
   ])
 })
+
+test('a paragraph in place of a summary is a description, and the operation has the title of its name', () => {
+  const text = withSchema('{ type: string }').replace(
+    'operationId: getB',
+    `operationId: getB\n      summary: ${'Long. '.repeat(40)}`
+  )
+  const { api } = digest({ root: '', file, text, variables: {}, strings })
+  expect(api?.operations.getB).toMatchObject({ summary: 'getB', description: 'Long. '.repeat(40).trim() })
+})
