@@ -102,12 +102,14 @@ interface ProjectParts {
 async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo[]> {
   const { options, around, plan, pages, redirects } = parts
   const { host, workflow, paths } = around
+  const todos: Todo[] = []
   const files = projectFiles(site, {
     tags: [...pages.tags].sort(([a], [b]) => byCodeUnit(a, b)),
     redirects,
     origins: pages.origins,
     // With the redirects of tags.
     index: new LinkIndex(site),
+    todos,
     host,
     docsgen: options.docsgen,
     workflow,
@@ -116,7 +118,6 @@ async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo
   files[workflowFile] = withPaths(files[workflowFile] ?? '', paths)
   files['package.json'] = await keepManifest(site.root, files['package.json'] ?? '', { ...around, node: options.node })
   files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
-  const todos: Todo[] = []
   for (const [file, text] of Object.entries(files)) {
     const at = plan.place(file)
     if (!plan.isNew(file)) {

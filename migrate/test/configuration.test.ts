@@ -88,3 +88,29 @@ test('a sidebar that a package makes is said first, with exit code 1', async () 
   expect(stdout).not.toContain('✓')
   expect(readTree(target)['MIGRATION.md']?.split('\n')[0]).toContain(text)
 })
+
+test('a setting that docsgen refuses is left out, and the report ends with what `docsgen check` says', async () => {
+  const files = {
+    'mkdocs.yml': 'site_name: Desk\nrepo_url: ftp://desk.example\nextra: { social: [{ icon: a, link: "mailto:" }] }\n',
+    'docs/index.md': '# Desk\n\n[gone](gone.md)\n'
+  }
+  const target = path.join(temporaryFolder(), 'new')
+  const { code } = await docsgen(['migrate', 'mkdocs', project(files), '--out', target, '--docsgen', '^0.1.0'])
+  const { 'docsgen.config.ts': config, 'MIGRATION.md': report = '' } = readTree(target)
+  expect(code).toBe(1)
+  expect(report.split('\n')[0]).toMatch(
+    /^\*\*`docsgen.config.ts`: The setting `\w+[^`]*` is left out, docsgen refuses it: /
+  )
+  expect(report).toMatch(/## The first check\n\n`docsgen check` finds 1 error: 1 `broken-link`\.\n$/)
+  expect(config).toContain("title: 'Desk'")
+})
+
+test('a long report has sums, and a file beside it has the places', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`a${at}.md`, `# A\n\n<X${at} />\n`]))
+  const files = { '.vitepress/config.js': "export default { title: 'Desk' }\n", ...pages }
+  const target = path.join(temporaryFolder(), 'new')
+  await docsgen(['migrate', 'vitepress', project(files), '--out', target, '--docsgen', '^0.1.0'])
+  const { 'MIGRATION.md': report = '', 'MIGRATION-details.md': details = '' } = readTree(target)
+  expect(report.split('\n').length).toBeLessThanOrEqual(150)
+  expect(details).toContain('### a89.md\n')
+})

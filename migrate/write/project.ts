@@ -11,18 +11,21 @@ import {
   type WorkflowPlace
 } from '../../src/init/starter.ts'
 import { isBelow, titleOf } from '../../src/page/url.ts'
+import { schema } from '../../src/project/schema.ts'
 import { withoutLanguage } from '../read/languages.ts'
 import { originOf } from '../read/read.ts'
 import { hostFilesOf } from '../repository/host-files.ts'
 import type { Origins } from '../rewrite/context.ts'
 import { foldUrl, type LinkIndex } from '../rewrite/links.ts'
-import type { Redirect, SourceEntry, SourceSite, Tag } from '../types.ts'
+import type { Redirect, SourceEntry, SourceSite, Tag, Todo } from '../types.ts'
 
 export interface ProjectOptions {
   tags: [string, Tag][]
   redirects: Redirect[]
   origins: Origins
   index: LinkIndex
+  /** A setting that is left out is added. */
+  todos: Todo[]
   name: string
   host: Starter['host']
   docsgen: string
@@ -53,7 +56,7 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
       : { 'content/index.md': home(site, title, options.index) }),
     ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
     ...site.written,
-    'docsgen.config.ts': printConfig(config(site, title, { ...options, sidebars }))
+    'docsgen.config.ts': printConfig(withoutRefused(config(site, title, { ...options, sidebars }), options.todos))
   }
 }
 
@@ -76,6 +79,20 @@ function home(site: SourceSite, title: string, index: LinkIndex): string {
   const links = (inside.length > 0 ? inside : pages).slice(0, 3)
   const list = links.map(({ label, href }) => `- [${label}](${index.toUrl(href)})`)
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${site.tagline ?? ''}\n\n${list.join('\n')}\n`
+}
+
+/** Settings that docsgen would refuse are left out, and said first. */
+function withoutRefused(made: Printed, todos: Todo[]): Printed {
+  const plain = JSON.parse(JSON.stringify(made, (_, value) => (value instanceof Code ? '2000' : value)))
+  const refused = new Map(
+    schema.safeParse(plain).error?.issues.map(({ path: at, message }) => [String(at[0]), { at, message }])
+  )
+  for (const [key, { at, message }] of refused) {
+    const text = `The setting \`${at.join('.')}\` is left out, docsgen refuses it: ${message}`
+    todos.push({ file: 'docsgen.config.ts', text, weight: 'first' })
+    delete made[key as keyof Printed]
+  }
+  return made
 }
 
 function config(

@@ -68,18 +68,18 @@ const code = /`[^`]*`/g
 /** Folders and keys of docsgen are part of what to do: they are no names of what is to do. */
 const isOurs = /^`(?:templates\/.*|--.*|head|x)`$/
 
-/** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, many before few. */
+/** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, what many pages have before what few have. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
-  const kinds = new Map<string, { texts: string[]; weight: Todo['weight'] }>()
-  for (const { text, weight } of tasksOf(todos)) {
+  const kinds = new Map<string, { texts: string[]; files: Set<string>; weight: Todo['weight'] }>()
+  for (const { text, file, weight } of tasksOf(todos)) {
     const kind = weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`'))
-    const { texts } = kinds.get(kind) ?? { texts: [] }
-    kinds.set(kind, { texts: [...texts, text], weight })
+    const { texts, files } = kinds.get(kind) ?? { texts: [], files: new Set<string>() }
+    kinds.set(kind, { texts: [...texts, text], files: files.add(file), weight })
   }
-  const rank = ({ weight }: KindOfTodo) => weights.indexOf(weight)
+  const rank = ({ weight }: { weight: Todo['weight'] }) => weights.indexOf(weight)
   return [...kinds.values()]
+    .sort((a, b) => rank(a) - rank(b) || b.files.size - a.files.size || b.texts.length - a.texts.length)
     .map(({ texts, weight }) => ({ text: withShortLists(textOfAll(texts)), count: texts.length, weight }))
-    .sort((a, b) => rank(a) - rank(b) || b.count - a.count)
 }
 
 /** One text of several that are the same but for code: names are listed where they first differ. */
@@ -112,24 +112,62 @@ function shorten(name: string): string {
   return `\`${excerpt(name.slice(1, -1))}\``
 }
 
-/** `homepage` is the address of docsgen's documentation. */
-export function formatMarkdown(migration: Migration, homepage?: string): string {
-  const { site, counts, todos, redirects } = migration
-  const rows = counted.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
-  const tasks = withoutRepeats(tasksOf(todos), mostNames)
-  const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')), 1)
-  const first = todos.filter(({ weight }) => weight === 'first')
+/** A report with more lines than these has only sums, and a file beside it with every place. */
+const mostLines = 150
+const mostSums = 60
+const details = 'MIGRATION-details.md'
+
+/** Returns the files of the report by name; `checked` is what `docsgen check` says of the new site. */
+export function formatReports(migration: Migration, checked: string, homepage?: string): Record<string, string> {
+  const whole = formatMarkdown(migration, homepage)
+  const end = `\n## The first check\n\n${checked}\n`
+  if ((whole + end).split('\n').length <= mostLines) return { 'MIGRATION.md': whole + end }
+  const { todos, redirects } = migration
   const kinds = countKinds(todos)
-  const isSum = tasks.length >= fewTasks && kinds.some(({ count }) => count > 1)
-  const sums = kinds.map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
-  const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
+  const notes = countOf(todos.filter(({ weight }) => weight === 'note').length, 'remark')
+  const rest = kinds.length > mostSums ? [`And ${countOf(kinds.length - mostSums, 'kind')} more.`] : []
   const parts = [
-    ...first.map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
+    ...headOf(migration, homepage),
+    `## To do (${withoutRepeats(tasksOf(todos), mostNames).length})`,
+    `\`${details}\` has each place, with ${countOf(redirects.length, 'redirect')} and ${notes}. What most pages have comes first.`,
+    tableOf(kinds.slice(0, mostSums)),
+    ...rest,
+    atTheEnd
+  ]
+  return { 'MIGRATION.md': `${parts.join('\n\n')}\n${end}`, [details]: whole }
+}
+
+function tableOf(kinds: KindOfTodo[]): string {
+  const rows = kinds.map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
+  return ['| what | how many |', '|---|---|', ...rows].join('\n')
+}
+
+function headOf({ site, counts, todos }: Migration, homepage?: string): string[] {
+  const first = todos.filter(({ weight }) => weight === 'first')
+  const rows = counted.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
+  return [
+    ...first.slice(0, mostFirst).map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
     `# Migrated from ${site.kind}`,
     `| what | how many |\n|---|---|\n${rows.join('\n')}`,
-    wherePagesAre(site.kind, homepage),
+    wherePagesAre(site.kind, homepage)
+  ]
+}
+
+/** A frame that is missing has few causes. */
+const mostFirst = 10
+
+/** `homepage` is the address of docsgen's documentation. */
+export function formatMarkdown(migration: Migration, homepage?: string): string {
+  const { todos, redirects } = migration
+  const tasks = withoutRepeats(tasksOf(todos), mostNames)
+  const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')), 1)
+  const kinds = countKinds(todos)
+  const isSum = tasks.length >= fewTasks && kinds.some(({ count }) => count > 1)
+  const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
+  const parts = [
+    ...headOf(migration, homepage),
     `## To do (${tasks.length})`,
-    ...(isSum ? [`| what | how many |\n|---|---|\n${sums.join('\n')}`] : []),
+    ...(isSum ? [tableOf(kinds)] : []),
     ...(kinds.length === 0 ? ['Nothing found. Build the site and check it.'] : []),
     ...(tasks.length > 0
       ? [

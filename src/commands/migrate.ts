@@ -31,13 +31,13 @@ export const migrate = command({
     run: unless('run nothing of the source: what its configuration says is missing then')
   },
   examples: ['docsgen migrate docusaurus website --out new-website', 'docsgen migrate mkdocs --host netlify'],
-  async run({ kind, dir, out, host, docsgen, run }) {
+  async run({ kind, dir, out, host, docsgen, run }, { signal }) {
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
     const [
       { migrate: carryOver, readSource },
-      { countKinds, formatCounts, formatMarkdown },
+      { countKinds, formatCounts, formatReports },
       { evidenceOf },
       { evaluate }
     ] = await Promise.all([
@@ -64,15 +64,17 @@ export const migrate = command({
     makeFolder(target)
     const { spec, note } = await packageFor(target, docsgen)
     const migration = await carryOver(site, { target, host, docsgen: spec, node: readNodeRange() })
+    const isWhole = migration.todos.every(({ weight }) => weight !== 'first')
     const ignored = await findIgnored(target)
     if (ignored)
       migration.todos.unshift({ file: '.gitignore', text: `${ignored.text}. ${ignored.note}`, weight: 'first' })
-    await writeFile(path.join(target, 'MIGRATION.md'), formatMarkdown(migration, readHomepage()))
+    const checked = await checkWritten(target, signal)
+    for (const [name, text] of Object.entries(formatReports(migration, checked, readHomepage())))
+      await writeFile(path.join(target, name), text)
     const folder = shownFolder(target)
     const kinds = countKinds(migration.todos)
     const serious = kinds.filter(({ weight }) => weight === 'first').map(({ text }) => paint.red(stripControls(text)))
     print(serious.map((text) => `${text}\n`).join(''))
-    const isWhole = site.todos.every(({ weight }) => weight !== 'first')
     const done = isWhole
       ? `${paint.green('✓')} ${paint.bold(`Migrated to ${folder}`)}`
       : `Migrated in part to ${folder}`
@@ -83,6 +85,7 @@ export const migrate = command({
     for (const { text, count } of others.slice(0, mostKinds))
       print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)
     if (others.length > mostKinds) print(`          and ${countOf(others.length - mostKinds, 'kind')} more\n`)
+    print(`  ${checked}\n`)
     if (note !== undefined) print(`${paint.dim(note)}\n`)
     const report = shownFolder(path.join(target, 'MIGRATION.md')).replace(/\/$/, '')
     const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
@@ -91,6 +94,34 @@ export const migrate = command({
     return isWhole ? 0 : 1
   }
 })
+
+/** The result of `docsgen check`, in a line: errors and warnings by rule. */
+async function checkWritten(root: string, signal: AbortSignal): Promise<string> {
+  const { dryRun, levelFindings } = await import('../pipeline/dry-run.ts')
+  const terminal = createTerminal()
+  try {
+    const found = await dryRun(root, { overrides: {}, signal, terminal })
+    const { messages } = await levelFindings(found, {
+      strict: false,
+      known: false,
+      external: false,
+      ignore: [],
+      terminal
+    })
+    const listOf = (wanted: string) => {
+      const rules = new Map<string, number>()
+      for (const { level, rule } of messages) if (level === wanted) rules.set(rule, (rules.get(rule) ?? 0) + 1)
+      const names = [...rules].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${count} \`${rule}\``)
+      const count = [...rules.values()].reduce((sum, each) => sum + each, 0)
+      return count === 0 ? [] : [`${countOf(count, wanted === 'warn' ? 'warning' : wanted)}: ${names.join(', ')}`]
+    }
+    const lists = [...listOf('error'), ...listOf('warn')]
+    return `\`docsgen check\` finds ${lists.length === 0 ? `no problem in ${found.count}` : lists.join('; ')}.`
+  } catch (error) {
+    if (!(error instanceof DocsgenError)) throw error
+    return `\`docsgen check\` stops: ${error.message}`
+  }
+}
 
 async function checkFolders(source: string, target: string): Promise<void> {
   if (!(await maybeStat(source))?.isDirectory()) {

@@ -1,5 +1,5 @@
 /** A site of another generator, migrated. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { Kind } from '../../migrate/types.ts'
@@ -11,5 +11,7 @@ export async function migrated(kind: Kind, files: Files) {
   const ran = await docsgen(['migrate', kind, project(files), '--out', target, '--docsgen', '^0.1.0'])
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' })
   const read = (file: string) => readFileSync(path.join(target, file), 'utf8')
-  return { target, read, stdout: ran.stdout, config: read('docsgen.config.ts'), report: read('MIGRATION.md') }
+  const details = path.join(target, 'MIGRATION-details.md')
+  const report = read('MIGRATION.md') + (existsSync(details) ? read('MIGRATION-details.md') : '')
+  return { target, read, stdout: ran.stdout, config: read('docsgen.config.ts'), report }
 }
