@@ -101,6 +101,8 @@ export interface Page {
   readonly aliases?: readonly Alias[]
   /** Blocks of a page that is translated, as `writeBlocks` writes them. */
   readonly blocks?: string
+  /** Code of a page in a site of several languages, a line for each fence. */
+  readonly fences?: readonly string[]
   /** The place of `source` in its front matter. */
   readonly sourcePlace?: SourcePlace
   readonly headings: readonly Heading[]

@@ -31,7 +31,7 @@ import type * as Mdx from './mdx/mdx.ts'
 import type { MdxNames } from './mdx/specifiers.ts'
 import type { Value } from './mdx/values.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
-import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks } from './source-blocks.ts'
+import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks, writeFences } from './source-blocks.ts'
 import { pageUrl, titleOf } from './url.ts'
 import { expandJson, expandText, expandTree, flatten, packageValues, type Variables } from './variables.ts'
 
@@ -126,8 +126,10 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
   const inFront = readMarkdown(data, front.markdown, { ...options, on, parser: options.parser, alerts })
   const isTranslated = language !== undefined && language === options.translated
   const frontMatter = { title: called, description, ...data }
-  const context = { on, variables: { ...variables, page: values }, frontMatter, options, isTranslated, hooks }
-  const { content, collected, blocks, sourceBlocks, ignores, isBlank, ...body } = parseBody(tree ?? front.body, context)
+  const inLanguage = { isSeveral: language !== undefined, isTranslated }
+  const context = { on, variables: { ...variables, page: values }, frontMatter, options, ...inLanguage, hooks }
+  const { content, collected, blocks, sourceBlocks, ...body } = parseBody(tree ?? front.body, context)
+  const { fences, ignores, isBlank } = body
   const uses = [...inFront.uses, ...body.uses]
   const lists = [...inFront.lists, ...(collected.lists ?? [])]
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
@@ -152,6 +154,7 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
     ...(meta.slug !== undefined && front.slugPlace && { slugPlace: front.slugPlace }),
     ...(front.sourcePlace && { sourcePlace: front.sourcePlace }),
     ...(isTranslated && { blocks: writeBlocks([...readFrontBlock(front.meta), ...sourceBlocks]) }),
+    ...(fences.length > 0 && { fences }),
     ...(front.aliases.length > 0 && { aliases: front.aliases }),
     headings: collected.headings,
     anchors: collected.anchors,
@@ -172,19 +175,31 @@ interface BodyContext {
   /** For expressions of MDX. */
   frontMatter: Json
   options: ParseTools
+  /** The site has several languages. */
+  isSeveral: boolean
   isTranslated: boolean
   hooks: ParseHooks | undefined
 }
 
-function parseBody(body: string | Root, { on, variables, frontMatter, options, isTranslated, hooks }: BodyContext) {
+function parseBody(
+  body: string | Root,
+  { on, variables, frontMatter, options, isSeveral, isTranslated, hooks }: BodyContext
+) {
   const { file, source, messages } = on
   const uses: (Use | IconUse)[] = []
   const files = [file]
   const ignores: Ignore[] = []
   const sourceBlocks: SourceBlock[] = []
+  const fences: string[] = []
   const { shorthands: { alerts, npm } = { alerts: {} }, policy } = options
   const shared = { alerts, variables, frontMatter, files, uses, ignores, hooks }
-  const tree = readTree(body, { ...options, ...on, ...shared, ...(isTranslated && { sourceBlocks }) })
+  const tree = readTree(body, {
+    ...options,
+    ...on,
+    ...shared,
+    ...(isTranslated && { sourceBlocks }),
+    ...(isSeveral && { fences })
+  })
   if (files.length > 1) refuseDeep(tree, { file, messages })
   const blocks = readBlocks(tree, { files, source, messages, npm })
   const directives = byElement(options.directives)
@@ -204,7 +219,7 @@ function parseBody(body: string | Root, { on, variables, frontMatter, options, i
   collected.extras ||= zooms
   for (const message of [...messages, ...collected.messages]) if (message.file === file) relocate(message, files)
   const isBlank = tree.children.length === 0 && ignores.length === 0
-  return { content: toContent(hast), collected, uses, blocks, sourceBlocks, ignores, isBlank }
+  return { content: toContent(hast), collected, uses, blocks, sourceBlocks, fences, ignores, isBlank }
 }
 
 /** Moves a message about an included part to the file of that part. */
@@ -243,6 +258,8 @@ interface TreeContext {
   ignores: Ignore[]
   /** Blocks of a page that is translated; grows. */
   sourceBlocks?: SourceBlock[]
+  /** Code of a page in a site of several languages; grows. */
+  fences?: string[]
   formulas?: Maths | undefined
   mdx?: MdxNames | undefined
   readMdx?: typeof Mdx | undefined
@@ -273,7 +290,10 @@ export function readTree(
   const names = { ...values, frontMatter: context.frontMatter, props }
   mdx?.expand(written, { file, messages, directives, read, names, ...(context.mdx ?? noNames) })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
-  if (file === files[0]) context.sourceBlocks?.push(...readSourceBlocks(written))
+  if (file === files[0]) {
+    context.sourceBlocks?.push(...readSourceBlocks(written))
+    context.fences?.push(...writeFences(written))
+  }
   const tree = hooks?.remark(written, { file, source: text, messages }) ?? written
   readExplicitIds(tree, text)
   const uses: (Use | IconUse)[] = []

@@ -5,6 +5,7 @@
  */
 import type { Code, Nodes, Root } from 'mdast'
 import { hash } from '../disk/files.ts'
+import type { SourcePlace } from '../messages/message.ts'
 import { languages } from './code/languages.ts'
 import type { Meta } from './page.ts'
 
@@ -75,6 +76,39 @@ function misleads(node: Nodes): boolean {
 function countWords(node: Nodes): number {
   if (node.type === 'text') return node.value.match(/[\p{L}\p{N}][^\s\p{Pd}]*/gu)?.length ?? 0
   return 'children' in node ? node.children.reduce((sum, child) => sum + countWords(child), 0) : 0
+}
+
+/** The section of each fence of a page, its place, a hash of its code without comments, and its language. */
+export function writeFences(tree: Root): string[] {
+  const fences: string[] = []
+  let section = 0
+  const walk = (node: Nodes) => {
+    if (node.type === 'heading') section++
+    if (isCode(node)) {
+      const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+      fences.push(`${section} ${line} ${column} ${shorten(withoutComments(node))} ${node.lang ?? ''}`)
+    }
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+  return fences
+}
+
+export interface Fence {
+  hash: string
+  lang: string
+  place: SourcePlace
+}
+
+/** The fences of a page by the number of the heading above them. */
+export function readFences(written: readonly string[]): Map<string, Fence[]> {
+  const sections = new Map<string, Fence[]>()
+  for (const fence of written) {
+    const [section = '', line, column, short = '', lang = ''] = fence.split(' ')
+    const place = { line: Number(line), column: Number(column) }
+    sections.set(section, [...(sections.get(section) ?? []), { hash: short, lang, place }])
+  }
+  return sections
 }
 
 /** How comments begin and end, by languages. */

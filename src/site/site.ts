@@ -363,7 +363,7 @@ function isAlone(page: Page, { pages, targets, redirects, uses }: Site): boolean
   return JSON.stringify(before?.used) === JSON.stringify(after?.used)
 }
 
-function toShown({ file, meta, blocks, uses, icons = [], lists = [] }: Page): string {
+function toShown({ file, meta, blocks, fences, uses, icons = [], lists = [] }: Page): string {
   const shown = [...uses, ...icons].map(({ kind, name }) => [kind, name])
-  return JSON.stringify([file, meta, blocks, shown, lists])
+  return JSON.stringify([file, meta, blocks, fences, shown, lists])
 }

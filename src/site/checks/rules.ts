@@ -15,6 +15,7 @@ import type { JoinedSite, RenderedSite } from './rule.ts'
 import { sidebar } from './sidebar.ts'
 import { spaceInUrl } from './space-in-url.ts'
 import { staleTranslation } from './stale-translation.ts'
+import { translationCode } from './translation-code.ts'
 import { unusedAsset } from './unused-asset.ts'
 import { unusedPartial } from './unused-partial.ts'
 
@@ -28,6 +29,7 @@ const siteRules = [
   sidebar,
   spaceInUrl,
   staleTranslation,
+  translationCode,
   duplicateTitle,
   missingDate,
   missingDescription,
