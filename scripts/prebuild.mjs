@@ -56,6 +56,7 @@ try {
       templates,
       plugins: [],
       banner: undefined,
+      diagrams: false,
       navbar: [],
       social: [],
       apis: {},

@@ -48,6 +48,8 @@ export interface ParseOptions {
   /** Origins that pages may load from. */
   policy: PolicySources
   maths?: boolean
+  /** The version of the package that draws diagrams, where they are drawn. */
+  diagrams?: string
   /** Pages may be MDX. */
   mdx?: MdxNames
   /** Images can be enlarged. */
@@ -201,7 +203,7 @@ function parseBody(
     ...(isSeveral && { fences })
   })
   if (files.length > 1) refuseDeep(tree, { file, messages })
-  const blocks = readBlocks(tree, { files, source, messages, npm })
+  const blocks = readBlocks(tree, { files, source, messages, npm, diagrams: options.diagrams !== undefined })
   const directives = byElement(options.directives)
   const { hast, generated, hasImages } = toHtml(tree, on, { hooks, directives })
   options.drawEmoji?.(hast, source)

@@ -20,7 +20,7 @@ import type { JobResults, ParseJob } from './threads/job.ts'
 import { StoppedError } from './threads/pool.ts'
 
 /** The part of the job that is the same for every page. */
-export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'words'>
+export type CommonJob = Pick<ParseJob, 'salt' | 'options' | 'plugins' | 'drawer' | 'words'>
 
 export interface ParseInputs {
   /** The project as it is configured; its title may come from its pages. */
@@ -95,6 +95,7 @@ export function commonJob(
   { facts, words, names }: Pick<Theme, 'facts'> & { names: MdxNames; words: ParseJob['words'] | undefined },
   { version }: Pick<Context, 'version'>
 ): CommonJob {
+  const { drawer } = project
   const options: ParseOptions = {
     variables: project.variables,
     policy: policyOf(project),
@@ -102,6 +103,7 @@ export function commonJob(
     rules: Object.keys(project.levels).filter((rule) => !rule.includes(' ')), // others are of one document
     zoom: project.images.zoom,
     maths: project.maths,
+    ...(drawer && { diagrams: drawer.version }),
     ...(project.mdx && { mdx: names }),
     parser: project.markdown.parser,
     directives: facts.directives,
@@ -115,7 +117,13 @@ export function commonJob(
   const plugins = project.plugins.filter(({ hooks }) => hooks.some((hook) => pageHooks.has(hook)))
   const keys = plugins.map(({ key }) => key)
   const salt = hash(version, parseKey(project), JSON.stringify(options), ...keys)
-  return { salt, options, ...(words && { words }), ...(plugins.length > 0 && { plugins }) }
+  return {
+    salt,
+    options,
+    ...(drawer && { drawer: drawer.module }),
+    ...(words && { words }),
+    ...(plugins.length > 0 && { plugins })
+  }
 }
 
 /** Returns an empty page with a message, in place of one that cannot be parsed. */

@@ -12,8 +12,8 @@ import { maybeDecode, urlToHref } from '../page/url.ts'
 import type { CodeTools } from './bundler.ts'
 import type { ConfigCheck } from './check-config.ts'
 import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
-import { encoderUse, needEncoder } from './encoder.ts'
 import { missingFonts } from './fonts.ts'
+import { drawerUse, encoderUse, needPackage } from './packages.ts'
 import { loadPlugins } from './plugins/load.ts'
 import { type ApiConfig, apisOf, bannerOf, type ConfigOverrides, type Project, titleFromFolder } from './project.ts'
 import { readWritten } from './read-config.ts'
@@ -49,8 +49,11 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const source = { root: absolute, configFile, configText }
   const plugins = invalid.has('plugins') ? undefined : await problems.of(() => loadPlugins(config, source, tools))
   const rules: Levels = Object.assign({}, ...(plugins ?? []).map((plugin) => plugin.rules), config.rules)
-  const use = encoderUse(config)
-  const encoder = use && (await problems.of(() => needEncoder([absolute, packageRoot], use.text, whereAt(use.keys))))
+  const [encoder, drawer] = await Promise.all(
+    [encoderUse(config), drawerUse(config)].map(
+      (use) => use && problems.of(() => needPackage([absolute, packageRoot], use, whereAt(use.keys)))
+    )
+  )
   const content = invalid.has('content')
     ? undefined
     : await problems.of(() => findContent(absolute, config.content, where('content')))
@@ -96,7 +99,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     refresh: overrides.refresh ?? false,
     now,
     banner: bannerOf(config.banner, now),
-    ...defined({ encoder, configFile })
+    ...defined({ encoder, drawer, configFile })
   }
   const views = languages.flatMap((language, at) => (words[at] ? createView(project, language, words[at]) : []))
   return { ...project, views }

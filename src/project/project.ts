@@ -10,9 +10,9 @@ import type { Message } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import { type PolicySources, withOwn } from '../page/checks/policy.ts'
 import { titleOf } from '../page/url.ts'
-import type { Encoder } from './encoder.ts'
 import { scriptOrigins } from './head.ts'
 import type { Banner } from './navbar-schema.ts'
+import type { InstalledPackage } from './packages.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig } from './schema.ts'
 import type { Words } from './words.ts'
@@ -51,7 +51,9 @@ export interface Project
   /** Every rule's level in force: what the configuration says, else its default. */
   levels: Levels
   /** Encodes images, if the configuration asks for other formats. */
-  encoder?: Encoder
+  encoder?: InstalledPackage
+  /** Draws diagrams, if the configuration asks for them. */
+  drawer?: InstalledPackage
   /** Problems of the configuration that stop nothing. */
   messages: readonly Message[]
   /** The configuration file, relative to the root, and its text, for the places of problems. */

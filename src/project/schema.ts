@@ -336,6 +336,8 @@ export const schema = z.strictObject({
   mdx: z.boolean().default(true),
   /** Whether `$…$` and `$$ … $$` are formulas. */
   maths: z.boolean().default(false),
+  /** Whether blocks of `mermaid` are drawn when the site is built; needs `beautiful-mermaid`. */
+  diagrams: z.boolean().default(false),
   /** Whether readers can search; `synonyms` are lists of words and phrases that mean the same. */
   search: z
     .union([

@@ -109,8 +109,8 @@ class Reader {
 
   #element(node: ContentElement, field: Long): void {
     const [type, { id, alt, title, hidden, dangerouslySetInnerHTML: html }] = node
-    // Readers do not see these.
-    if (type === 'script' || type === 'style' || hidden === true) return
+    // Readers do not see these; the words of a drawing are in its description.
+    if (type === 'script' || type === 'style' || type === 'g' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
       this.#begin(ownValue(this.#page.ids ?? {}, id) ?? id, plainOf(node).trim(), Number(type[1]))
       return

@@ -264,6 +264,7 @@ const ownGroups: Readonly<Record<string, SheetGroup>> = {
     mark: '<(?:html|article)[^>]* lang="(?:zh|ja|ko)\\b'
   },
   code: { files: ['styles/code', 'styles/code-lines'], mark: '<pre\\b' },
+  diagrams: { files: ['styles/diagram'], has: ({ diagrams }) => diagrams, mark: '<svg class="diagram\\b' },
   blocks: {
     files: ['styles/tabs', 'styles/examples', 'styles/file-tree'],
     mark: 'class="(?:tabs|examples?|file-tree)\\b'

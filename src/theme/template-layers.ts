@@ -33,6 +33,7 @@ export interface ThemeSource
       | 'refresh'
       | 'theme'
       | 'cards'
+      | 'diagrams'
       | 'lang'
       | 'languages'
       | 'language'

@@ -1,6 +1,7 @@
 import { fillCount } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { type AllHTMLAttributes, Children, isValidElement, type ReactNode } from 'react'
+import { Diagram, isDiagram } from './diagram.tsx'
 import { textOf } from './text-of.ts'
 
 interface CodeBlockProps extends AllHTMLAttributes<HTMLElement> {
@@ -13,6 +14,8 @@ interface CodeBlockProps extends AllHTMLAttributes<HTMLElement> {
  * can be focused, so that long lines can be scrolled by keyboard.
  */
 export function CodeBlock({ title, collapse, children, ...props }: CodeBlockProps) {
+  const drawing = Children.toArray(children).find(isDiagram)
+  if (drawing) return <Diagram title={title} drawing={drawing} />
   const language = languageOf(children)
   const pre = (
     <>

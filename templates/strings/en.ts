@@ -93,6 +93,12 @@ export const twinView = 'View as Markdown'
 export const twinOpen = 'Open in {assistant}'
 export const twinPrompt = 'Read {url}, so that I can ask questions about it.'
 export const enlarge = 'Enlarge: {image}'
+export const diagramFlowchart = 'Flowchart'
+export const diagramState = 'State diagram'
+export const diagramSequence = 'Sequence diagram'
+export const diagramClass = 'Class diagram'
+export const diagramEntity = 'Entity-relationship diagram'
+export const diagramChart = 'Chart'
 
 // Parts that could not be loaded, or crashed
 export const retry = 'Retry'

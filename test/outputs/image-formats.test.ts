@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Cache } from '../../src/disk/cache.ts'
 import { DocsgenError } from '../../src/messages/message.ts'
 import { createEncoder } from '../../src/outputs/images/encode.ts'
-import { findEncoder, needEncoder } from '../../src/project/encoder.ts'
+import { findPackage, needPackage } from '../../src/project/packages.ts'
 import { buildProject, docsgen, project, repository, temporaryFolder, write } from '../support/project.ts'
 
 const draw = (width: number) =>
@@ -122,9 +122,9 @@ test('an image that cannot be read is named where it is shown', async () => {
 })
 
 test('without sharp it is said how to install it', () => {
-  expect(findEncoder([temporaryFolder(), repository])?.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(findPackage([temporaryFolder(), repository], 'sharp')?.version).toMatch(/^\d+\.\d+\.\d+$/)
   const where = { file: 'docsgen.config.json', place: { line: 1, column: 2 } }
-  const attempt = () => needEncoder([temporaryFolder()], 'draws', where)
+  const attempt = () => needPackage([temporaryFolder()], { name: 'sharp', text: 'draws', keys: [] }, where)
   expect(attempt).toThrow(DocsgenError)
   expect(attempt).toThrow(/Cannot find the package `sharp`/)
 })

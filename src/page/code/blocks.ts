@@ -1,8 +1,10 @@
 /** Reads the code blocks of a page, their fences and marks. Loads nothing: highlighting is in render-blocks.ts. */
+import type { ElementContent } from 'hast'
 import type { Code, Nodes, Parents, Root } from 'mdast'
 import { ownValue } from '../../disk/json.ts'
 import type { Message } from '../../messages/message.ts'
 import { didYouMean } from '../../messages/suggest.ts'
+import { type Diagram, type NodeLink, readMermaid } from '../diagrams/read.ts'
 import { elementOf, type Shorthands } from '../directives/directive.ts'
 import { locate } from '../line-origins.ts'
 import { addMark, type Fence, type Mark, readFence } from './fence.ts'
@@ -13,6 +15,8 @@ export interface CodeBlock {
   fence: Fence
   language: Language | undefined
   lines: Line[]
+  /** The drawing that readers see instead of the code. */
+  diagram?: Diagram
   /** Makes a message about the block or a place in it. */
   toMessage: ToMessage
 }
@@ -25,6 +29,8 @@ interface BlockContext {
   source: string
   messages: Message[]
   npm: Shorthands['npm']
+  /** Diagrams are drawn. */
+  diagrams: boolean
 }
 
 /** Attribute that leads from an element of the content to its block. */
@@ -77,19 +83,44 @@ function readBlock(code: Code, context: BlockContext & { at: number }): CodeBloc
   messages.push(
     ...problems.map(({ at: line, column, text }) => toMessage({ rule: 'code-option', text }, { line, column }))
   )
-  if (diagrams.has(fence.language.toLowerCase())) messages.push(toMessage(shownAsCode(fence.language)))
+  const diagram = context.diagrams && isMermaid(fence.language) ? readMermaid(code.value) : undefined
+  const isDrawn = diagram && !('why' in diagram)
+  if (diagram && !isDrawn) messages.push(toMessage(notDrawn(fence.language, diagram.why), diagram.place))
+  else if (!diagram && diagrams.has(fence.language.toLowerCase())) messages.push(toMessage(shownAsCode(fence.language)))
   if (!language && fence.language !== '') messages.push(toMessage(unknownLanguage(fence.language)))
   code.lang = fence.language
   code.data = { ...code.data, hProperties: { ...code.data?.hProperties, [blockProperty]: String(at) } }
-  return { fence, language, lines, toMessage }
+  if (isDrawn && diagram.links.length > 0) code.data.hChildren = diagram.links.map((link) => toAnchor(link, code))
+  return { fence, language, lines, ...(isDrawn && { diagram }), toMessage }
+}
+
+const isMermaid = (language: string) => language.toLowerCase() === 'mermaid'
+
+/** A link of a diagram stands in its code until it is drawn, so that it is checked and looked up like any other. */
+function toAnchor({ name, href, place }: NodeLink, { position }: Code): ElementContent {
+  const start = position && { line: position.start.line + 1 + place.line, column: position.start.column + place.column }
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { href },
+    children: [{ type: 'text', value: name }],
+    ...(start && { position: { start, end: start } })
+  }
 }
 
 /** Other generators and code hosts draw them. A plugin that does has taken them out of the tree. */
 const diagrams = new Set(['mermaid', 'plantuml', 'puml'])
 
 function shownAsCode(written: string): Pick<Message, 'rule' | 'text' | 'note'> {
-  const note = `Put an SVG of it next to the page, or draw it in a plugin; write \`text\` to show it as code`
+  const other = 'Put an SVG of it next to the page, or draw it in a plugin; write `text` to show it as code'
+  const note = isMermaid(written) ? `To draw it, write \`diagrams: true\` in the configuration. ${other}` : other
   return { rule: 'diagram', text: `Cannot draw \`${written}\`: readers see the code`, note }
+}
+
+export function notDrawn(written: string, why: string): Pick<Message, 'rule' | 'text' | 'note'> {
+  const note =
+    'Readers see the code. “Diagrams” in the documentation lists what is drawn; write `text` to show it as code'
+  return { rule: 'diagram', text: `Cannot draw \`${written}\`: ${why}`, note }
 }
 
 function unknownLanguage(written: string): Pick<Message, 'rule' | 'text' | 'note'> {

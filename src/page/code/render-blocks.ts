@@ -1,8 +1,9 @@
 /** Highlights blocks and puts each into the content as one string of HTML: spans are not elements. */
 import type { Message } from '../../messages/message.ts'
 import { findSyntaxProblem } from '../checks/code-syntax.ts'
+import { drawDiagram } from '../diagrams/draw.ts'
 import type { Content, ContentElement } from '../markdown/content.ts'
-import { blockNumber, type CodeBlock } from './blocks.ts'
+import { blockNumber, type CodeBlock, notDrawn } from './blocks.ts'
 import type { Mark } from './fence.ts'
 import { createHighlighter, type Highlight } from './highlighter.ts'
 import { languages } from './languages.ts'
@@ -14,6 +15,8 @@ const longBlock = 16
 interface Page {
   content: Content
   blocks: CodeBlock[]
+  /** The module that draws diagrams. */
+  drawer?: string | undefined
 }
 
 export type Coder = ReturnType<typeof openCoder>
@@ -35,11 +38,26 @@ export function openCoder() {
 }
 
 /** Fills in the code of a page; returns messages for code with errors. */
-async function finishBlocks({ content, blocks }: Page, highlight: Highlight): Promise<Message[]> {
-  const finished = await Promise.all(blocks.map(async (block) => ({ block, html: await toHtml(block, highlight) })))
+async function finishBlocks({ content, blocks, drawer }: Page, highlight: Highlight): Promise<Message[]> {
+  const messages: Message[] = []
+  const finished = await Promise.all(
+    blocks.map(async (block) => {
+      const html = await toHtml(block, highlight)
+      return { block, html, drawing: drawer === undefined ? undefined : await draw(block, drawer, messages) }
+    })
+  )
   fill(content, (number) => finished[number])
   const problems = await Promise.all(blocks.map(checkBlock))
-  return problems.flat()
+  return [...messages, ...problems.flat()]
+}
+
+async function draw({ diagram, fence, toMessage }: CodeBlock, drawer: string, messages: Message[]) {
+  try {
+    return diagram && (await drawDiagram(drawer, diagram))
+  } catch (error) {
+    messages.push(toMessage(notDrawn(fence.language, error instanceof Error ? error.message : String(error))))
+    return undefined
+  }
 }
 
 async function checkBlock({ fence, lines, toMessage }: CodeBlock): Promise<Message[]> {
@@ -81,6 +99,7 @@ function wrapLine(html: string, { marks, number }: { marks: ReadonlySet<Mark>; n
 interface Finished {
   block: CodeBlock
   html: string
+  drawing: ContentElement | undefined
 }
 
 /** Looks for `pre` with a numbered `code` in it. */
@@ -96,7 +115,7 @@ function fill(content: Content, find: (number: number) => Finished | undefined):
   } else for (const child of children) fill(child, find)
 }
 
-function fillBlock(pre: ContentElement, code: ContentElement, { block, html }: Finished): void {
+function fillBlock(pre: ContentElement, code: ContentElement, { block, html, drawing }: Finished): void {
   const { fence, lines } = block
   const isFocused = lines.some(({ marks }) => marks.has('focus'))
   const classes = [fence.wrap && 'wrap', fence.numbers !== undefined && 'numbered', isFocused && 'focused'].filter(
@@ -106,6 +125,21 @@ function fillBlock(pre: ContentElement, code: ContentElement, { block, html }: F
   if (fence.title !== undefined) props.title = fence.title
   if (classes.length > 0) props.className = classes.join(' ')
   if (fence.collapse && lines.length > longBlock) props.collapse = lines.length
+  if (drawing) {
+    linkNodes(drawing, code)
+    // Only the page in Markdown shows it.
+    code[1].hidden = true
+    pre.push(drawing)
+  }
   code.length = 2 // drops the children
   code[1].dangerouslySetInnerHTML = { __html: html }
+}
+
+/** Gives each link of a drawing the address that became of the one in the code, if it is not refused. */
+function linkNodes(drawing: ContentElement, code: ContentElement): void {
+  const links = code.slice(2) as Content[]
+  for (const part of drawing.slice(2) as ContentElement[]) {
+    const link = part[0] === 'a' ? links[Number(part[1].href)] : undefined
+    if (typeof link === 'object') part[1] = { href: link[1].href }
+  }
 }

@@ -16,6 +16,8 @@ export interface ParseJob {
   /** Hash of all that the page depends on besides its bytes. */
   salt: string
   options: ParseOptions
+  /** The module that draws diagrams, for sites that have them. */
+  drawer?: string
   /** Plugins with hooks over one page, if there are any. */
   plugins?: LoadedPlugin[]
   /** Write the content to a pack there instead of returning it. */

@@ -37,7 +37,7 @@ interface JobTools {
 
 export async function parseFile(
   root: string,
-  { task, salt, options, plugins, words: asked }: ParseJob,
+  { task, salt, options, plugins, drawer, words: asked }: ParseJob,
   { hooks, loadCoder, store, words }: JobTools
 ): Promise<JobResults['parse']> {
   const { emptyPage, parse } = await import('../../page/parse.ts')
@@ -56,7 +56,7 @@ export async function parseFile(
     const { drawEmoji } = mayHaveEmoji ? await import('../../page/markdown/emoji.ts') : {}
     const tools = { ...options, ...(note && { read }), formulas, drawEmoji, readMdx }
     const { page, content, blocks } = parse({ ...task, key, ...(hooks && { hooks }) }, bytes, tools)
-    if (blocks.length > 0) page.messages.push(...(await (await loadCoder()).finish({ content, blocks })))
+    if (blocks.length > 0) page.messages.push(...(await (await loadCoder()).finish({ content, blocks, drawer })))
     const text = asked && { ...textOf(page, asked), parts: {} }
     const found = text && { words: await words(content, text) }
     const including = Object.keys(included).length > 0 && {
