@@ -11,6 +11,7 @@ export default defineConfig({
   // Outside of the folder of the pages: what is published holds Markdown too.
   out: '../docs-dist',
   api: 'api/openapi.yaml',
+  diagrams: true,
   navbar: [
     { label: 'Guide', href: '/getting-started' },
     {

@@ -50,7 +50,7 @@ export function findDiagrams(file: string, text: string): Todo[] {
       todos.push({
         file,
         line: at + 1,
-        text: `A diagram of \`${language}\` is shown as code: replace it by an image, see “Diagrams” in Maths and diagrams`
+        text: `A diagram of \`${language}\` is shown as code: ${language === 'mermaid' ? 'turn on `diagrams`, or ' : ''}replace it by an image, see “Diagrams” in Maths and diagrams`
       })
     at = end ?? at + 1
   }

@@ -20,7 +20,7 @@ export function encoderUse({ images, cards }: Uses): PackageUse | undefined {
   return cards === false ? undefined : { name, text: 'makes `cards`', keys: ['cards'] }
 }
 
-/** What a package is for, and the keys of the configuration that ask for it. */
+/** The purpose of a package, and the keys of the configuration that ask for it. */
 interface PackageUse {
   name: string
   text: string

@@ -2,14 +2,15 @@
 import { pathToFileURL } from 'node:url'
 import type { Content, ContentElement } from '../markdown/content.ts'
 import { headless } from './kinds.ts'
-import { blank, type Diagram, unhide } from './read.ts'
+import { blank, unhide } from './names.ts'
+import type { Diagram } from './read.ts'
 
 interface BeautifulMermaid {
   renderMermaidSVG(text: string, options: { transparent: boolean; padding: number }): string
 }
 
-/** Pixels for a unit: the smallest text has 11 units, which are 12 pixels. */
-const scale = 12 / 11
+/** Texts have at least 12 pixels. The boxes of these kinds have room for just 11 units, so they are drawn larger. */
+const smallestOf = (kind: string) => (kind === 'class' || kind === 'entity' ? 11 : 12)
 
 /** Units that the package leaves around these kinds, beside 8. */
 const margins: Record<string, number> = { sequence: 22, class: 32, entity: 32, chart: 12 }
@@ -29,7 +30,7 @@ export async function drawDiagram(
   const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
   const margin = margins[kind] ?? 0
   const [across = 0, down = 0] = [width, height].map((side) => Math.ceil(side) - 2 * margin)
-  const heads = readHeads(svg)
+  const look = { heads: readHeads(svg), smallest: smallestOf(kind) }
   const body = svg
     .replace(/^.*<\/(?:style|defs)>\s*|\s*<\/svg>\s*$/gs, '')
     .replace(idle, '')
@@ -40,7 +41,7 @@ export async function drawDiagram(
   for (const part of body.split(nodes)) {
     const name = nodes.test(part) ? /data-id="([^"]*)"/.exec(part)?.[1] : undefined
     const href = name === undefined ? -1 : links.findLastIndex((link) => link.name === name)
-    const html = toHtml(part, heads)
+    const html = toHtml(part, look)
     if (href === -1) before += html
     else {
       parts.push(group(before), ['a', { href }, group(html)])
@@ -48,13 +49,13 @@ export async function drawDiagram(
     }
   }
   const texts = [...body.matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, each = '']) => textOf(each))
-  const words = [description, texts.filter((each) => each !== '').join(', ')].filter(Boolean).join(' ')
+  const words = [description, texts.filter((each) => each !== '').join(', ')].filter(Boolean).join('\n')
   const props = {
     className: 'diagram',
     role: parts.length > 0 ? 'group' : 'img',
     viewBox: `${margin} ${margin} ${across} ${down}`,
-    width: Math.ceil(across * scale),
-    height: Math.ceil(down * scale),
+    width: Math.ceil((across * 12) / look.smallest),
+    height: Math.ceil((down * 12) / look.smallest),
     'data-kind': kind,
     ...(title && { 'aria-label': title })
   }
@@ -66,7 +67,7 @@ function group(html: string): Content {
 }
 
 function textOf(html: string): string {
-  const text = html.replaceAll('</tspan>', ' ').replace(/<[^>]*>/g, '')
+  const text = html.replaceAll('<tspan x=', ' <').replace(/<[^>]*>/g, '')
   return unhide(text.replaceAll(blank, '').replaceAll(headless, '')).replace(/\s+/g, ' ').trim()
 }
 
@@ -89,13 +90,19 @@ const idle = new RegExp(
   'g'
 )
 
-function toHtml(svg: string, heads: ReadonlyMap<string, Head>): string {
+interface Look {
+  heads: ReadonlyMap<string, Head>
+  /** Units of the smallest text. */
+  smallest: number
+}
+
+function toHtml(svg: string, look: Look): string {
   return svg
     .replace(/\n\s*/g, '')
     .replace(/<(\w+)((?: [\w-]+="[^"]*")+) ?(\/?)>/g, (_, name: string, written: string, end: string) => {
       const all = [...written.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value] as const)
-      const attributes = all.map(([key, value]) => (says(key, value) ? ` ${key}="${toValue(key, value)}"` : ''))
-      return `<${name}${attributes.join('')}${end}>${drawHeads(new Map(all), heads)}`
+      const attributes = all.map(([key, value]) => (says(key, value) ? ` ${key}="${toValue(key, value, look)}"` : ''))
+      return `<${name}${attributes.join('')}${end}>${drawHeads(new Map(all), look)}`
     })
     .replaceAll(headless, '')
     .replace(/[\ue000-\ue07f]/g, (mark) => unhide(mark).replace(/[&<>]/, (sign) => `&#${sign.charCodeAt(0)};`))
@@ -108,8 +115,8 @@ function says(key: string, value: string): boolean {
 }
 
 /** Its colours are properties of the style sheet: `--_text` and `--bg`. */
-function toValue(key: string, value: string): string {
-  if (key === 'font-size') return String(Math.max(11, Number(value)))
+function toValue(key: string, value: string, { smallest }: Look): string {
+  if (key === 'font-size') return String(Math.max(smallest, Number(value)))
   return value
     .replace(/var\(--(?:_|(?=bg\)))/g, 'var(--diagram-')
     .replace(/-?\d+\.\d{2,}(?![\w.])/g, (number) => String(round(Number(number))))
@@ -120,19 +127,19 @@ function round(number: number): number {
 }
 
 /** Draws heads where lines end: a marker would need an id, and a page may show a diagram twice. */
-function drawHeads(line: ReadonlyMap<string, string>, heads: ReadonlyMap<string, Head>): string {
+function drawHeads(line: ReadonlyMap<string, string>, look: Look): string {
   if (line.get('data-label')?.endsWith(headless)) return ''
   const ends = ['x1', 'y1', 'x2', 'y2'].map((key) => line.get(key))
   const written = line.get('points') ?? `${ends.slice(0, 2).join()} ${ends.slice(2).join()}`
   const points = written.split(' ').map((point) => point.split(',').map(Number))
   const drawn = [points.toReversed(), points].map(([tip = [], next = []], at) => {
     const [, id = ''] = /#([^)]*)/.exec(line.get(at === 0 ? 'marker-end' : 'marker-start') ?? '') ?? []
-    const head = heads.get(id.replace('-start', ''))
+    const head = look.heads.get(id.replace('-start', ''))
     if (!head) return ''
     const [x = 0, y = 0] = tip
     const angle = (Math.atan2(y - (next[1] ?? 0), x - (next[0] ?? 0)) * 180) / Math.PI
     const move = `translate(${round(x)} ${round(y)}) rotate(${round(angle)}) translate(${-head.x} ${-head.y})`
-    return `<g transform="${move}">${toHtml(head.html, heads)}</g>`
+    return `<g transform="${move}">${toHtml(head.html, look)}</g>`
   })
   return drawn.join('')
 }

@@ -1,5 +1,5 @@
 /** Flowcharts: chains of nodes and arrows, subgraphs, colours. */
-import { type Kind, type LineReader, type Named, type Names, toLabel } from './read.ts'
+import { type Kind, type LineReader, type Named, type Names, toLabel } from './names.ts'
 
 type Shape = NonNullable<Named['shape']>
 

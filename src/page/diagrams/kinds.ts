@@ -1,5 +1,5 @@
 /** Kinds of diagrams in which each line is of one pattern. */
-import { type Kind, type LineReader, type Names, toLabel, toWord } from './read.ts'
+import { type Kind, type LineReader, type Names, toLabel, toWord } from './names.ts'
 
 /** A pattern and what is drawn for it, by its groups. */
 type Rule = [pattern: RegExp, draw: (found: Record<string, string | undefined>) => string | undefined]
