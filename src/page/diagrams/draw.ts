@@ -1,13 +1,10 @@
 /** Draws a diagram with beautiful-mermaid, an optional package, and makes its SVG a part of the page: without styles and ids. */
 import { pathToFileURL } from 'node:url'
+import type * as BeautifulMermaid from 'beautiful-mermaid'
 import type { Content, ContentElement } from '../markdown/content.ts'
 import { headless } from './kinds.ts'
 import { blank, unhide } from './names.ts'
 import type { Diagram } from './read.ts'
-
-interface BeautifulMermaid {
-  renderMermaidSVG(text: string, options: { transparent: boolean; padding: number }): string
-}
 
 /** Texts have at least 12 pixels. The boxes of these kinds have room for just 11 units, so they are drawn larger. */
 const smallestOf = (kind: string) => (kind === 'class' || kind === 'entity' ? 11 : 12)
@@ -25,7 +22,7 @@ export async function drawDiagram(
   module: string,
   { kind, title, description, text, links }: Diagram
 ): Promise<ContentElement> {
-  const { renderMermaidSVG } = (await import(pathToFileURL(module).href)) as BeautifulMermaid
+  const { renderMermaidSVG } = (await import(pathToFileURL(module).href)) as typeof BeautifulMermaid
   const svg = renderMermaidSVG(text, { transparent: true, padding: 8 })
   const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
   const margin = margins[kind] ?? 0
