@@ -106,7 +106,8 @@ function InSource({ question: { text }, readText }: { question: Question; readTe
   if (!source || count === '') return
   const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' })
   return (
-    <a className="search-also" href={`${source.pathname}?${new URLSearchParams({ q: text })}`}>
+    // The page is loaded with the query in its address: the router would close the dialog.
+    <a className="search-also" data-no-navigation="" href={`${source.pathname}?${new URLSearchParams({ q: text })}`}>
       {fill(strings.searchAlso, { language: names.of(source.lang) ?? source.text, n: count })}
     </a>
   )
