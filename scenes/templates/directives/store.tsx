@@ -6,7 +6,7 @@ export const attributes = { ticket: 'string' } as const
 export const rules: DirectiveRules = { forms: ['leaf'], required: ['label', 'ticket'] }
 
 const code =
-  'M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0zM8 0h2v1H8zM11 1h2v2h-2zM8 3h1v3H8zM10 4h3v1h-3zM9 6h2v2H9zM12 6h1v3h-1zM0 8h2v2H0zM3 8h3v1H3zM5 10h3v2H5zM1 11h2v2H1zM9 10h2v2H9zM12 11h3v1h-3zM14 8h2v2h-2zM17 9h4v1h-4zM19 11h2v3h-2zM16 12h2v2h-2zM9 13h3v2H9zM13 14h2v2h-2zM8 16h2v3H8zM11 17h3v1h-3zM16 16h3v2h-3zM20 16h1v3h-1zM12 19h4v2h-4zM17 20h3v1h-3zM9 20h2v1H9z'
+  'M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0zM8 0h2v1H8zM11 1h2v2h-2zM8 3h1v3H8zM10 4h3v1h-3zM9 6h2v2H9zM0 8h2v2H0zM3 8h3v1H3zM5 10h3v2H5zM9 10h2v2H9zM14 8h2v2h-2zM17 9h4v1h-4zM12 11h3v1h-3zM16 12h2v2h-2zM9 13h3v2H9zM8 16h2v3H8zM16 16h3v2h-3zM12 19h4v2h-4zM19 14h2v2h-2z'
 
 /** A product with its sizes, and a ticket that is bound to a time. */
 export default function Store({ ticket, children }: { ticket: string; children: string }) {
