@@ -44,8 +44,9 @@ export function start({ dialog, field, body }: Opened): void {
     location.replace(href)
   }
   const address = keepAddress(dialog, field)
+  /** A link that loads another page keeps the dialog, and the address, until then. */
   const leave = (event: MouseEvent) => {
-    if (!isPlainClick(event) || !closest(event, 'a')) return
+    if (!isPlainClick(event) || !closest(event, 'a:not([data-no-navigation])')) return
     address.write()
     dialog.close()
   }
