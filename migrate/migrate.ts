@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit } from '../src/disk/paths.ts'
-import { type Starter, workflowFile } from '../src/init/starter.ts'
+import type { Starter } from '../src/init/starter.ts'
 import { planStarter, type StarterPlan } from '../src/init/write-starter.ts'
 import { readDocusaurus } from './docusaurus/docusaurus.ts'
 import { readMkdocs } from './mkdocs.ts'
@@ -13,10 +13,7 @@ import { copyTo, placeInSource, readFrom, writeTo } from './read/files.ts'
 import { type Around, readAround } from './repository/around.ts'
 import { findTakenRedirects } from './repository/host-files.ts'
 import { findLeftBehind } from './repository/left-behind.ts'
-import { findMentions } from './repository/mentions.ts'
-import { findPageScripts } from './repository/page-scripts.ts'
-import { outputOf } from './repository/repository.ts'
-import { replaceWorkflow, wasThere, withPaths } from './repository/workflows.ts'
+import { newPlace } from './rewrite/components.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { LinkIndex } from './rewrite/links.ts'
 import { type ConvertedPages, convertPages, readPages } from './rewrite/pages.ts'
@@ -24,7 +21,6 @@ import { readStarlight } from './starlight.ts'
 import type { Kind, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
 import { readVitepress } from './vitepress.ts'
 import { keepIgnored } from './write/ignored.ts'
-import { findLostMeta } from './write/lost.ts'
 import { keepManifest } from './write/manifest.ts'
 import { projectFiles } from './write/project.ts'
 import { convertRedirects } from './write/redirects.ts'
@@ -58,26 +54,27 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
   const plan = await planStarter(target)
   const around = await readAround(site, { target, plan, host: options.host })
   const index = new LinkIndex(site)
-  const sources = await readPages(site)
-  const pages = convertPages(sources, { site, index })
-  const todos = [...site.todos, ...around.todos, ...pages.todos, ...(await findPageScripts(site, sources))]
+  const pages = convertPages(await readPages(site), { site, index })
+  const todos = [...site.todos, ...around.todos, ...pages.todos]
   for (const { page, text } of pages.texts) {
     const why = await writeTo(target, `content/${page.target}`, text)
     if (why !== undefined) todos.push({ file: page.file, text: why })
   }
   const shown = [...pages.included].map((file) => ({ file, target: includedTarget(file) }))
   const published = site.files.filter((file) => !isPartOfCode(file, site.kind) || index.linked.has(file.target))
-  todos.push(...(await copyFiles(site, [...published, ...shown], target)))
+  const components = pages.components.finish()
+  const code = components.copied.map((file) => ({ file, target: newPlace(file) }))
+  site.written = { ...site.written, ...components.written }
+  if (Object.keys(components.dependencies).length > 0)
+    site.dependencies = { ...site.dependencies, ...components.dependencies }
+  todos.push(...components.todos, ...(await copyFiles(site, [...published, ...shown, ...code], target)))
   for (const [from, to] of pages.listed.size === 0 ? [] : pages.moved)
     site.redirects.push({ from, to: pages.listed.has(to) ? to : '/tags', file: '', isMade: true })
   const { redirects, todos: lost } = convertRedirects(site, index)
   todos.push(...lost, ...findTakenRedirects(redirects, [...todos, ...lost]))
   todos.push(...(await writeProject(site, { options, around, plan, pages, redirects })))
-  const copied = shown.map(({ file }) => file)
-  todos.push(
-    ...(await findRest(site, { around, target, published, copied, todos })),
-    ...findLostMeta(site, pages.texts)
-  )
+  const taken = [...site.pages, ...published, ...shown, ...code, ...site.redirects, ...todos].map(({ file }) => file)
+  todos.push(...(await findLeftBehind(site, around.repository, [...taken, ...site.taken])))
   pages.counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   pages.counts.set('files', published.length)
   return {
@@ -101,7 +98,7 @@ interface ProjectParts {
 /** Writes the files around the pages. Returns what is to do about those that were there. */
 async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo[]> {
   const { options, around, plan, pages, redirects } = parts
-  const { host, workflow, paths } = around
+  const { host, workflow } = around
   const todos: Todo[] = []
   const files = projectFiles(site, {
     tags: [...pages.tags].sort(([a], [b]) => byCodeUnit(a, b)),
@@ -115,14 +112,12 @@ async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo
     workflow,
     name: path.basename(options.target)
   })
-  files[workflowFile] = withPaths(files[workflowFile] ?? '', paths)
   files['package.json'] = await keepManifest(site.root, files['package.json'] ?? '', { ...around, node: options.node })
   files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = plan.place(file)
     if (!plan.isNew(file)) {
-      const found = file === workflowFile ? await replaceWorkflow(at, { host, workflow }) : { text: wasThere }
-      if (found !== undefined) todos.push({ file, ...found })
+      todos.push({ file, text: 'It was there, and is left as it is' })
       continue
     }
     const why = await writeTo(path.dirname(at), path.basename(at), text)
@@ -133,29 +128,6 @@ async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo
     todos.push({ file: site.edit.file, text })
   }
   return todos
-}
-
-interface RestOptions {
-  around: Around
-  target: string
-  published: SourceFile[]
-  /** Code that pages show. */
-  copied: string[]
-  /** Tasks that are known already. */
-  todos: Todo[]
-}
-
-/** Names what is only in the old folder, and what names the old folder. */
-async function findRest(site: SourceSite, { around, target, published, copied, todos }: RestOptions): Promise<Todo[]> {
-  const { repository } = around
-  const named = todos.filter(({ weight }) => weight !== 'note').map(({ file }) => file)
-  const notes = todos.filter(({ weight }) => weight === 'note')
-  const used = [...site.pages, ...published, ...notes, ...site.redirects].map(({ file }) => file)
-  const taken = [...used, ...site.taken]
-  const dropped = site.files.map(({ file }) => file).filter((file) => ![...taken, ...copied, ...named].includes(file))
-  const output = outputOf(site.kind, repository)
-  const left = await findLeftBehind(site, { output, taken, copied, dropped, named })
-  return [...left, ...(await findMentions({ site, repository, target, taken, known: todos }))]
 }
 
 /** True for code beside pages: generators of apps publish it only where a page links to it. */

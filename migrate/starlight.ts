@@ -122,7 +122,7 @@ async function addPages(site: SourceSite): Promise<void> {
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (/\.(md|mdx)$/.test(rest)) {
-      const target = rest.replace(/\.mdx$/, '.md')
+      const target = rest
       const { sidebar, slug, title } = await readHead(site.root, file)
       const own = asText(slug) && `/${asText(slug)}`
       const meta = { order: asNumber(asObject(sidebar).order), slug: own }

@@ -62,13 +62,9 @@ export interface SourcePage {
   /** The name of the page. */
   title?: string | undefined
   description?: string | undefined
-  /** Its first line of text, without marks. */
-  excerpt?: string | undefined
   /** It is on no list. */
   isUnlisted?: boolean
   isDraft?: boolean
-  /** Dollars mean nothing in it, whatever they mean elsewhere. */
-  isWithoutMaths?: boolean
   /** It is of a version that is not the current one. */
   isOld?: boolean | undefined
   /** The text of a page that another generator makes itself, as that one would have it written. */
@@ -130,17 +126,6 @@ export interface NavbarEntry extends Partial<NavbarLink> {
   position?: 'right'
 }
 
-/** The meaning of a comment for lines of code, as the option of a fence: `mark`, `error`. */
-export interface CodeMark {
-  option: string
-  at: 'next-line' | 'start' | 'end'
-  /** The class of a mark that docsgen has no option for. */
-  className?: string
-}
-
-/** By the text of the comment. */
-export type CodeMarks = Map<string, CodeMark>
-
 /** A source without the text of its pages. Its hrefs are as written there; links.ts translates them. */
 export interface SourceSite {
   kind: Kind
@@ -159,9 +144,7 @@ export interface SourceSite {
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean
-  /** Meanings of comments in code. */
-  codeMarks?: CodeMarks
-  /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, by their endings, or as `mdx1`. */
+  /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */
   snippetPaths?: string[]

@@ -16,25 +16,19 @@ import {
   withoutSlash
 } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
+import { targetOf } from '../rewrite/mdx.ts'
 import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { type DocusaurusLocale, localesOf, pluginFolder } from './locales.ts'
-import { addMarkdownPlugins, hasMaths, markdownPlugins } from './settings.ts'
+import { addMarkdownPlugins, markdownPlugins } from './settings.ts'
 
 type Values = Record<string, unknown>
 
 interface Blog {
   options: Values
-  folder: string
   /** The url of its list. */
   url: string
   authors: Values
-}
-
-interface Post extends SourcePage {
-  day: string | undefined
-  /** Names of its authors in `authors.yml`. */
-  keys: string[]
 }
 
 /** Adds the blog of the preset, and those of plugins. */
@@ -53,42 +47,36 @@ async function addBlog(
 ): Promise<void> {
   const folder = folderOf(site.root, options.path, 'blog')
   const url = path.posix.join('/', asText(options.routeBasePath) ?? 'blog')
-  const blog = {
-    options,
-    folder,
-    url,
-    authors: await readAuthors(site, path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml'))
-  }
+  const named = path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml')
+  const isThere = placeInSource(site.root, named).at !== undefined
+  const authors = isThere ? asObject(parse(await readFrom(site.root, named), { logLevel: 'silent' })) : {}
+  const blog = { options, url, authors }
   const tags = {
     url: path.posix.join(url, asText(options.tagsBasePath) ?? 'tags'),
     known: await readTags(site, path.posix.join(folder, asText(options.tags) ?? 'tags.yml')),
-    pageOf: (list: string, posts: number) => furtherPages(options, list, posts).at(-1)
+    pageOf: (list: string, count: number) => furtherPages(options, list, count).at(-1)
   }
-  const posts: Post[] = []
+  const posts: SourcePage[] = []
   for (const each of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, each)
     if (/\.mdx?$/.test(rest)) posts.push(await readPost(site, blog, { file: each, rest, tags }))
     else if (!/^(authors|tags)\.(ya?ml|json)$/.test(rest))
       site.files.push({ file: each, target: path.posix.join('content', url, rest) })
   }
-  if (Object.keys(blog.authors).length === 0 && posts.some(({ byline }) => byline !== undefined))
-    site.todos.push({ file, text: ofAuthors, weight: 'note' })
-  const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
   if (posts.length === 0) return
-  addList(site, blog, file)
+  const description = asText(options.blogDescription)
+  const label = asText(options.blogTitle) ?? 'Blog'
+  // The list of posts is that of a folder: the newest first, whatever days are in their addresses.
+  site.sidebars[url] = 'auto'
+  site.categories[url.slice(1) || '.'] = { label, order: undefined, ...(description && { description }) }
   site.pages.push(...posts, ...(await readTranslations(site, blog, { locales, tags })))
   site.tops.push(folder)
-  site.todos.push({ file, text: ofList, weight: 'note' }, { file, text: ofNewPosts, weight: 'note' })
-  addFeed(site, blog, { posts: shown, file })
-  addOldPages(site, blog, shown, file)
+  site.todos.push({ file, text: ofPosts, weight: 'note' })
+  const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
+  addFeed(site, blog, shown)
+  addOldPages(site, blog, shown.length, file)
   addMarkdownPlugins(site, options, file)
   nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
-  nameSettings(site, {
-    file,
-    path: 'blog.feedOptions.',
-    value: asObject(options.feedOptions),
-    known: 'type title limit'
-  })
 }
 
 /** Posts of other languages are at the paths of their sources. */
@@ -96,8 +84,8 @@ async function readTranslations(
   site: SourceSite,
   blog: Blog,
   { locales, tags }: { locales: DocusaurusLocale[]; tags: PostSource['tags'] }
-): Promise<Post[]> {
-  const made: Post[] = []
+): Promise<SourcePage[]> {
+  const made: SourcePage[] = []
   for (const { tag, folder } of locales) {
     const at = path.posix.join(folder, pluginFolder('blog', asText(blog.options.id) ?? 'default'))
     const own = { ...blog, url: path.posix.join('/', tag, blog.url) }
@@ -110,14 +98,8 @@ async function readTranslations(
 const knownOptions =
   'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include editUrl sortPosts showReadingTime'
 
-const ofAuthors =
-  'Names and links of authors are below the headings of their posts: their titles, images and other links are not migrated'
-
-async function readAuthors(site: SourceSite, file: string): Promise<Values> {
-  if (placeInSource(site.root, file).at === undefined) return {}
-  site.todos.push({ file, text: ofAuthors, weight: 'note' })
-  return asObject(parse(await readFrom(site.root, file), { logLevel: 'silent' }))
-}
+const ofPosts =
+  'The list of posts shows the title, the day and the description of each. The author is a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them'
 
 interface PostSource {
   file: string
@@ -128,9 +110,9 @@ interface PostSource {
 
 async function readPost(
   site: SourceSite,
-  { url, authors, options }: Blog,
+  { url, authors }: Blog,
   { file, rest, tags }: PostSource
-): Promise<Post> {
+): Promise<SourcePage> {
   const head = await readHead(site.root, file)
   const [, before = '', date, after = ''] =
     /^((?:.*\/)?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/.exec(rest) ?? []
@@ -138,73 +120,49 @@ async function readPost(
   const slug = asText(head.slug) ?? (date === undefined ? plain : `${date.replaceAll('-', '/')}/${before}${after}`)
   const day = dayOf(head.date) ?? dayOf(date)
   const isPart = rest.split('/').some((segment) => segment.startsWith('_'))
-  const target = path.posix.join(url.slice(1), rest.replace(/\.mdx$/, '.md'))
   const own = withoutSlash(path.posix.join(url, slug))
   if (day === undefined && !isPart) site.todos.push({ file, text: 'The post has no date: it is in no feed' })
   return {
-    ...{ file, target, url: own, isPart, tags, day },
+    ...{ file, url: own, isPart, tags },
+    target: targetOf(path.posix.join(url.slice(1), rest), await readFrom(site.root, file), site),
     title: asText(head.title) ?? head.$heading,
     description: asText(head.description),
-    excerpt: head.$excerpt,
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
-    isWithoutMaths: !hasMaths(options),
     meta: { slug: own, date: day },
-    byline: bylineOf(head.authors ?? head.author, authors),
-    keys: [head.authors ?? head.author].flat().map((each) => String(asObject(each).key ?? each))
+    byline: bylineOf(head.authors ?? head.author, authors)
   }
 }
 
 /** `*[Ada](https://ada.example) and Bob*`. */
 function bylineOf(written: unknown, known: Values): string | undefined {
   const names = [written].flat().flatMap((each) => {
-    const author = typeof each === 'string' ? asObject(known[each] ?? { name: each }) : asObject(each)
-    const inline = typeof each === 'object' ? asObject(known[String(author.key)]) : {}
-    const { name, url, email } = { ...inline, ...author } as Values
+    const key = typeof each === 'string' ? each : String(asObject(each).key)
+    const {
+      name = typeof each === 'string' ? each : undefined,
+      url,
+      email
+    } = {
+      ...asObject(known[key]),
+      ...asObject(each)
+    }
     const href = asText(url) ?? (asText(email) && `mailto:${email}`)
     return asText(name) === undefined ? [] : [href === undefined ? String(name) : `[${name}](${href})`]
   })
-  return names.length === 0 ? undefined : `*${listOf(names)}*`
+  if (names.length === 0) return undefined
+  return `*${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}*`
 }
 
-function listOf(names: string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-/** The list of posts is that of a folder with a sidebar: the newest first, whatever days are in their addresses. */
-function addList(site: SourceSite, { url, options }: Blog, file: string): void {
-  if (url === '/' && site.pages.some(({ isPart }) => !isPart)) {
-    const text = 'The list of posts at `/`, and its sidebar, also have the other pages of the site, below the posts'
-    site.todos.push({ file, text, weight: 'note' })
-  }
-  const description = asText(options.blogDescription)
-  site.sidebars[url] = 'auto'
-  site.categories[url.slice(1) || '.'] = {
-    label: asText(options.blogTitle) ?? 'Blog',
-    order: undefined,
-    ...(description !== undefined && { description })
-  }
-}
-
-function addFeed(site: SourceSite, { url, options }: Blog, { posts, file }: { posts: Post[]; file: string }): void {
-  const feed = options.feedOptions === null ? { type: null } : asObject(options.feedOptions)
-  const types =
-    feed.type === 'all' ? ['rss', 'atom', 'json'] : feed.type === undefined ? ['rss', 'atom'] : [feed.type].flat()
-  if (feed.type === null || originOf(site.url) === undefined || posts.every(({ day }) => day === undefined)) return
+function addFeed(site: SourceSite, { url, options }: Blog, posts: SourcePage[]): void {
+  const feed = asObject(options.feedOptions)
+  if (options.feedOptions === null || feed.type === null || originOf(site.url) === undefined) return
+  if (posts.every(({ meta }) => meta?.date === undefined)) return
+  const types = feed.type === 'all' || feed.type === undefined ? ['rss', 'atom'] : [feed.type].flat()
   const title = asText(feed.title) ?? asText(options.blogTitle)
   const aliases = types.filter((type) => type !== 'json').map((type) => path.posix.join(url, `${type}.xml`))
   const own = { url, ...(title !== undefined && { title }), ...(aliases.length > 0 && { aliases }) }
   site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
-  const atom = types.includes('rss') ? '. The feed is an Atom document, also at `rss.xml`' : ''
-  const text = `Entries of the feed of \`${url}\` have no categories, and the site as their author${atom}`
-  site.todos.push({ file, text, weight: 'note' })
 }
-
-const ofList =
-  'The list of posts shows the title, the day and the description of each, not its beginning, its author and its tags'
-
-const ofNewPosts =
-  'In a new post, write its `date` and its `slug`, as the migrated ones have them: docsgen does not read them from the name of the file. Its author is a line below the heading'
 
 /** Addresses of a list of posts after its first page. */
 function furtherPages(options: Values, list: string, posts: number): string[] {
@@ -214,21 +172,16 @@ function furtherPages(options: Values, list: string, posts: number): string[] {
   return Array.from({ length: count }, (_, index) => path.posix.join(list, base, String(index + 2)))
 }
 
-/** The list stands for other lists of posts. The list of authors is there as soon as one is known. */
-function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: Post[], file: string): void {
+/** The list stands for other lists of posts. */
+function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: number, file: string): void {
   const at = (key: string, fallback: string) => path.posix.join(url, asText(options[key]) ?? fallback)
-  const old = furtherPages(options, url, posts.length)
+  const old = furtherPages(options, url, posts)
   if (options.archiveBasePath !== null) old.push(at('archiveBasePath', 'archive'))
   const people = at('authorsBasePath', 'authors')
   if (Object.keys(authors).length > 0) old.push(people)
   for (const [name, author] of Object.entries(authors)) {
     const { page } = asObject(author)
-    if (!page) continue
-    const own = path.posix.join(people, asText(asObject(page).permalink) ?? kebab(name))
-    const count = posts.filter(({ keys }) => keys.includes(name)).length
-    old.push(own, ...furtherPages(options, own, count))
+    if (page) old.push(path.posix.join(people, asText(asObject(page).permalink) ?? kebab(name)))
   }
   for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
-  const text = `Of the blog, the archive, the list and pages of authors, further pages of the list and reading times are not migrated: old urls redirect to \`${url}\``
-  site.todos.push({ file, text, weight: 'note' })
 }

@@ -21,14 +21,15 @@ import {
   withoutSlash
 } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
+import { targetOf } from '../rewrite/mdx.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './bars.ts'
 import { addBlogs } from './blog.ts'
-import { keepTemplate, nameNewLists, writeFolder } from './folders.ts'
+import { keepTemplate, writeFolder } from './folders.ts'
 import { addLocales, localesOf, translatedDocs } from './locales.ts'
 import { addOwnPages } from './pages.ts'
 import { addPlugins } from './plugins.ts'
-import { addCodeMarks, addCodeTheme, addDates, addSettings, hasMaths, hideChanges, nameLeft } from './settings.ts'
+import { addDates, addSettings, nameLeft } from './settings.ts'
 import { docusaurusSidebars } from './sidebars.ts'
 import { addTheme } from './theme.ts'
 import { type DocsOptions, withVersions } from './versions.ts'
@@ -45,7 +46,7 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
     tagline: asText(config.tagline),
     url: asText(config.url),
     base: asText(config.baseUrl),
-    format: await formatOf(root, asText(asObject(config.markdown).format)),
+    format: asText(asObject(config.markdown).format),
     lang: asText(asObject(config.i18n).defaultLocale),
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
@@ -55,7 +56,7 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
   for (const each of docs) await addDocs(site, each)
   for (const locale of locales.slice(1)) for (const each of docs) await addDocs(site, translatedDocs(each, locale))
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, folderOf(root, folder))
-  await addOwnPages(site, config)
+  await addOwnPages(site)
   if (docs.some(({ route }) => route === '')) hideOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
   for (const each of docs)
@@ -63,31 +64,16 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
   await addBars(site, theme, { docs, file })
   addSettings(site, config, file)
   addDates(site, docs, file)
-  addCodeTheme(site, asObject(theme.prism), file)
-  addCodeMarks(site, asObject(theme.prism).magicComments, file)
   nameLeft(site, config, file)
   await addBlogs(site, config, file)
   await addLocales(site, locales, { docs, file })
   await addParts(site, importsOf)
   await addPlugins(site, config, file)
   await addTheme(site)
-  hideChanges(site, config, docs)
-  if (site.maths && site.pages.some(({ isWithoutMaths }) => isWithoutMaths))
-    site.todos.push({ file, text: mathsForAll, weight: 'note' })
   narrowTop(site, docs, file)
   keepTemplate(site, docs)
-  nameNewLists(site, docs, file)
   return site
 }
-
-/** Docusaurus 2 has the first version of MDX, and no other format. */
-async function formatOf(root: string, written: string | undefined): Promise<string | undefined> {
-  const manifest = await readFrom(root, 'package.json').catch(() => '')
-  return /"@docusaurus\/core"\s*:\s*"[\^~]?2\./.test(manifest) ? 'mdx1' : written
-}
-
-const mathsForAll =
-  'Formulas are for the whole site, `maths`, and not for some of its pages: in the others, dollars of a formula are escaped, `\\$`'
 
 /** A sidebar made from folders would list every page of the site where docs are at its top, and be at its url: it is written out. */
 function narrowTop(site: SourceSite, docs: Docs[], file: string): void {
@@ -186,7 +172,8 @@ async function addPage(
   docs: DocsOptions,
   { file, rest, target }: { file: string; rest: string; target: string }
 ): Promise<void> {
-  const name = target.replace(/\.mdx?$/, '')
+  const own = targetOf(target, await readFrom(site.root, file), site)
+  const name = own.replace(/\.mdx?$/, '')
   const isPart = rest.split('/').some((segment) => segment.startsWith('_'))
   const head = await readHead(site.root, file)
   const id = asText(head.id) ?? path.posix.basename(name)
@@ -195,16 +182,14 @@ async function addPage(
   const plain = `/${name.replace(/(^|\/)(index|README)$/i, '')}`
   const page: SourcePage = {
     file,
-    target: `${name}.md`,
+    target: own,
     url,
     isPart,
     title: asText(head.title) ?? head.$heading,
     description: asText(head.description),
-    excerpt: head.$excerpt,
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     isOld: docs.isOld,
-    isWithoutMaths: !hasMaths(docs.options),
     tags: docs.tags,
     ids: docs.ids,
     meta: {

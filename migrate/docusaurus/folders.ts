@@ -4,7 +4,6 @@ import { isBelow } from '../../src/page/url.ts'
 import { expandFolder, firstMoved, homeOf } from '../read/folders.ts'
 import { asObject } from '../read/read.ts'
 import type { Docs, SourceEntry, SourcePage, SourceSite } from '../types.ts'
-import { listNames } from '../words.ts'
 import { addFolderIndexes, linkedPage } from './indexes.ts'
 
 /** Lists what is in a folder that docsgen lists by itself. */
@@ -25,11 +24,11 @@ export interface SidebarSource {
 
 /** Whether docsgen lists the same by itself: the urls of the pages and homes in the folder are as their files. */
 export function isInPlace(folder: string, place: SidebarSource): boolean {
-  return !place.named.some((url) => isBelow(url, `/${folder}`)) && whyNot(folder, place) === undefined
+  return !place.named.some((url) => isBelow(url, `/${folder}`)) && !isMoved(folder, place)
 }
 
-/** Why docsgen would list something else by itself. */
-function whyNot(folder: string, { site, docs }: SidebarSource): string | undefined {
+/** Tells whether docsgen would list something else by itself. */
+function isMoved(folder: string, { site, docs }: SidebarSource): boolean {
   const isHomeElsewhere = ([place, { link: written }]: [string, { link: unknown }]) => {
     const link = asObject(written)
     if (!isBelow(`/${place}`, `/${folder}`) || link.type !== 'doc') return false
@@ -37,20 +36,13 @@ function whyNot(folder: string, { site, docs }: SidebarSource): string | undefin
     const isInside = place !== folder && page !== undefined && path.posix.dirname(page.target) === place
     return !isInside && page?.url !== `/${place}`
   }
-  const moved = firstMoved(ownPages(site, docs), folder)
-  if (moved) return `\`${moved.file}\` has a \`slug\` in another folder`
-  const home = [...docs.links].find(isHomeElsewhere)
-  return (
-    home &&
-    `\`${home[1].file}\` links to a page that is not in the folder (as its \`index.md\`, with a redirect from its url, docsgen can list it by itself)`
-  )
+  return firstMoved(ownPages(site, docs), folder) !== undefined || [...docs.links].some(isHomeElsewhere)
 }
 
 /** Lists what is in a folder whose list is written. */
 export function writeFolder(folder: string, at: SidebarSource): SourceEntry[] {
   const { site, docs, file } = at
-  const why = whyNot(folder, at)
-  const text = `The sidebar of \`${path.posix.join(docs.folder, path.posix.relative(docs.route, folder))}/\`, which was made from it, is a written list now${why ? `, because ${why}` : ''}: add new pages of it to \`sidebars\`, see “Written sidebars” in Navigation`
+  const text = `The sidebar of \`${path.posix.join(docs.folder, path.posix.relative(docs.route, folder))}/\`, which was made from it, is a written list now: add new pages of it to \`sidebars\`, see “Written sidebars” in Navigation`
   if (!site.todos.some((each) => each.text === text)) site.todos.push({ file, text, weight: 'note' })
   const isOwn = (place: string) => isInPlace(place, at)
   addFolderIndexes(site, docs, { folder, isOwn })
@@ -74,40 +66,6 @@ function nameHomes(site: SourceSite): void {
     if (home?.url === `/${folder}`)
       home.meta = { ...home.meta, label: label ?? home.meta?.label, order: order ?? home.meta?.order }
   }
-}
-
-/** Names them, and says how to have none. */
-export function nameNewLists(site: SourceSite, docs: Docs[], file: string): void {
-  const inDocs = (url: string) => docs.some(({ route }) => isBelow(url, `/${route}`))
-  const folders = Object.entries(site.sidebars).flatMap(([prefix, list]) => autoFolders(prefix, list))
-  const links = docs.flatMap((each) =>
-    [...each.links].map(([place, { link }]) => ({ place, type: asObject(link).type }))
-  )
-  const linked = links.flatMap(({ place, type }) => (type === undefined ? [] : `/${place}`))
-  const known = new Set([...linked, ...site.pages.map(({ url }) => url), ...site.redirects.map(({ from }) => from)])
-  const lists = new Set<string>()
-  const seen = new Set<string>()
-  const isListed = ({ file, isPart, isUnlisted, isDraft }: SourcePage) =>
-    !isPart && !isUnlisted && !isDraft && docs.some(({ folder }) => file.startsWith(`${folder}/`))
-  for (const { url } of site.pages.filter(isListed))
-    for (let at = path.posix.dirname(url); inDocs(at) && !known.has(at) && !seen.has(at); at = path.posix.dirname(at))
-      if (seen.add(at) && folders.some((folder) => isBelow(at, folder))) lists.add(at)
-  if (lists.size === 0) return
-  const others = [
-    ...(site.tops.some((top) => docs.every(({ folder }) => folder !== top)) ? ['the blog'] : []),
-    ...(links.some(({ type }) => type === 'generated-index') ? ['what were generated indexes'] : [])
-  ]
-  const text = `docsgen makes a list of pages at ${listNames([...lists].sort())}, where no page was. For a page of your own, write its \`index.md\`. \`generateIndex: false\` turns all such lists off${others.length > 0 ? `, with those of ${others.join(' and ')}` : ''}`
-  site.todos.push({ file, text, weight: 'note' })
-}
-
-/** The urls of folders that docsgen lists by itself. */
-function autoFolders(prefix: string, list: 'auto' | SourceEntry[]): string[] {
-  if (list === 'auto') return [prefix]
-  return list.flatMap(({ folder, items = [] }) => [
-    ...(folder === undefined ? [] : [`/${folder}`]),
-    ...autoFolders(prefix, items)
-  ])
 }
 
 /** Gives them the template with a table of contents and an edit link. */

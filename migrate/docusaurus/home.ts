@@ -1,153 +1,186 @@
-/** The home page of Docusaurus is a component: its words, buttons and features are read in its source, which is not run. */
-import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
+/**
+ * Pages of Docusaurus that are components: their source is read by its syntax, and not run. Of the home page the words, the
+ * buttons and lists of features are taken over.
+ */
+import path from 'node:path'
+import { Parser } from 'acorn'
+import acornJsx from 'acorn-jsx'
+import type { Node as EstreeNode } from 'estree'
+import type { JSXElement } from 'estree-jsx'
 import { readFrom } from '../read/files.ts'
-import { findModule } from '../read/hooks.ts'
 import { fromTop } from '../read/read.ts'
-import { findClose, readTag, type Tag, textAttribute } from '../rewrite/tags.ts'
-import type { Json, SourceSite, Todo } from '../types.ts'
-import { type FeatureList, featuresIn } from './features.ts'
+import type { Components } from '../rewrite/components.ts'
+import { escapeMarks } from '../rewrite/lines.ts'
+import type { Json, SourceSite } from '../types.ts'
 
-/** Source of the page, or of a component with the name that it has there. */
-interface ComponentSource {
-  name: string
+type Fields = Record<string, Json>
+
+/** What is read in the source of a component. */
+export interface ComponentWords {
+  /** Attributes of `<Layout>`. */
+  title?: string
+  description?: string
+  /** The address of a page that only leads to another. */
+  redirect?: string
+  /** Keys of the template `home`; undefined if there is neither a button nor a feature. */
+  home?: Fields
+}
+
+interface Reading {
+  site: SourceSite
   file: string
-  source: string
+  /** Modules by the names that the file gives them. */
+  imports: Map<string, string>
 }
 
-/** Returns the keys of the template and what is to do; undefined if there is neither a button nor a feature. */
-export async function readHome(
-  site: SourceSite,
-  file: string,
-  written: string
-): Promise<{ fields: Record<string, Json>; todo: Todo } | undefined> {
-  const source = written.replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|^[ \t]*\/\/.*$/gm, '')
-  const parts = [{ name: '', file, source }, ...(await partsOf(site, file, source))]
-  const withButtons = parts.find((part) => writtenButtons(part.source, site).length > 0)
-  const actions = writtenButtons(withButtons?.source ?? '', site)
-  const [found] = await listsOf(parts)
-  if (actions.length === 0 && !found) return undefined
-  const all = parts.map((part) => part.source).join('\n')
-  const heading = contentOf(all, /<(?:h1|Heading\s[^<>]*as="h1")(?=[\s>])/)
-  const title = wordsOf(heading.replace(/<(em|i|mark)>([^<{]+)<\/\1>/g, '*$2*'), site) ?? site.title ?? 'Welcome'
-  const text = wordsOf(contentOf(all, /<p\s[^<>]*(?:subtitle|tagline)/i), site) ?? site.tagline
-  const hero = { title, ...(text && text !== title && { text }), ...(actions.length > 0 && { actions }) }
-  return {
-    fields: { template: 'home', hero, ...(found && { features: found.features }) },
-    todo: { file, text: unreadText(source, { withButtons, found }) }
+/** Reads a component, and those that it imports from the site. */
+export async function readComponent(site: SourceSite, file: string, components: Components): Promise<ComponentWords> {
+  const elements: { element: JSXElement; reading: Reading }[] = []
+  const lists: Fields[][] = []
+  const files = new Set([file])
+  for (const each of files) {
+    const tree = await parseSource(await readFrom(site.root, each))
+    const reading: Reading = { site, file: each, imports: new Map() }
+    walk(tree, (node) => {
+      if (node.type === 'ImportDeclaration')
+        for (const { local } of node.specifiers) {
+          const from = String(node.source.value)
+          reading.imports.set(local.name, from)
+          const own = components.fileOf(from, each)
+          const module = own === undefined ? undefined : components.find(own)
+          if (module !== undefined && /\.[jt]sx?$/.test(module) && files.size < 12) files.add(module)
+        }
+      if ((node.type as string) === 'JSXElement') elements.push({ element: node as unknown as JSXElement, reading })
+      if (node.type === 'ArrayExpression') {
+        const items = node.elements.map((item) => featureOf(item, reading))
+        if (items.length > 1 && items.every((item) => item !== undefined)) lists.push(items)
+      }
+    })
   }
-}
-
-/** Returns the inside of the first element that begins so. */
-function contentOf(source: string, opening: RegExp): string {
-  const start = source.search(opening)
-  const tag = start === -1 ? undefined : readTag(source, start)
-  const close = tag && findClose(source, tag.name, tag.end)
-  return tag && close ? source.slice(tag.end, close.start) : ''
-}
-
-/** Names the components of the page, whose output may be missing. */
-function unreadText(
-  source: string,
-  { withButtons, found }: { withButtons: ComponentSource | undefined; found: ComponentFeatures | undefined }
-): string {
-  const taken = ['title', 'tagline', ...(withButtons ? ['buttons'] : []), ...(found ? ['features'] : [])]
-  const header = withButtons && (withButtons.name || headerOf(source))
-  const known = [...frame, header, found?.part.name, ...(found ? itemsOf(source) : [])]
-  const rest = [
-    ...(found?.left.size ? [`${[...found.left].join(', ')} of features`] : []),
-    ...tagsOf(source).flatMap((name) => (known.includes(name) ? [] : `\`<${name}>\``))
-  ]
-  return `Of the home page, its ${taken.slice(0, -1).join(', ')} and ${taken.at(-1)} are migrated, and not the rest${rest.length > 0 ? `, such as ${rest.join(', ')}` : ''}: see “A home page” in Writing`
-}
-
-/** Components around what a page says. */
-const frame = ['Layout', 'Link', 'Heading', 'Translate', 'Svg']
-
-/** The components that the page imports from files of the site, and uses. */
-async function partsOf(site: SourceSite, page: string, source: string): Promise<ComponentSource[]> {
-  const parts: ComponentSource[] = []
-  for (const [, name = '', from = ''] of source.matchAll(
-    /^import\s+\{?\s*(\w+)[^'"]*?['"]((?:@site\/|\.)[^'"]+)['"]/gm
-  )) {
-    const file = findModule(site.root, page, from)
-    const isUsed = source.split(new RegExp(`\\b${name}\\b(?!['"])`)).length > 2
-    if (isUsed && file !== undefined && /\.[jt]sx?$/.test(file))
-      parts.push({ name, file, source: await readFrom(site.root, file) })
-  }
-  return parts
-}
-
-interface ComponentFeatures extends FeatureList {
-  part: ComponentSource
-}
-
-/** All lists that are used, those with images first. */
-async function listsOf(parts: ComponentSource[]): Promise<ComponentFeatures[]> {
-  const lists = await Promise.all(
-    parts.map(async (part) => (await featuresIn(part)).map((list) => ({ ...list, part })))
-  )
-  return lists.flat().sort((a, b) => Number(b.images.length > 0) - Number(a.images.length > 0))
-}
-
-/** The component of the page that shows its first link. */
-function headerOf(source: string): string | undefined {
-  const above = source.slice(0, source.search(/<(?:Link|a)\s/))
-  return [...above.matchAll(/\b(?:function|const)\s+([A-Z]\w*)/g)].at(-1)?.[1]
-}
-
-/** Components that show the entries of a list. */
-function itemsOf(source: string): string[] {
-  return [...source.matchAll(/\.map\([^<]*<([A-Z]\w*)/g)].map(([, name = '']) => name)
-}
-
-/** The names of components. */
-export function tagsOf(source: string): string[] {
-  return [...new Set([...source.matchAll(/(?<![\w)])<([A-Z]\w*)(?=[\s/>])/g)].map(([, name = '']) => name))]
-}
-
-type Button = {
-  label: string
-  href: string
-}
-
-/** Links that look like buttons, in the source of a component: `<Link className="button …" to="/docs">Read</Link>`. */
-function writtenButtons(source: string, site: SourceSite): Button[] {
-  const [first = ''] = source.split(/<h2[\s>]/)
-  const above = buttonsIn(first, site)
-  return above.length > 0 ? above : buttonsIn(source, site)
-}
-
-function buttonsIn(source: string, site: SourceSite): Button[] {
-  return [...source.matchAll(/<(?:Link|a)\s/g)].flatMap(({ index }) => {
-    const tag = readTag(source, index)
-    const href = tag && (hrefOf(tag, 'to') ?? hrefOf(tag, 'href'))
-    if (!tag || href === undefined || !/btn|button|\bcta\b|C(?:ta|TA)\b/i.test(source.slice(index, tag.end))) return []
-    const close = findClose(source, tag.name, tag.end)
-    const label = wordsOf(source.slice(tag.end, close?.start ?? tag.end), site)
-    return label === undefined ? [] : [{ label, href }]
+  const named = (name: RegExp) => elements.filter(({ element }) => name.test(nameOf(element)))
+  const text = ({ element, reading }: (typeof elements)[number], key: string) => attributeOf(element, key, reading)
+  const [layout] = named(/^Layout$/)
+  const [redirect] = named(/^Redirect$/)
+  const buttons = named(/^(?:Link|a)$/).flatMap((each) => {
+    const href = text(each, 'to') ?? text(each, 'href')
+    const isButton = /btn|button|\bcta\b/i.test(JSON.stringify(each.element.openingElement.attributes))
+    const label = wordsOf(each.element.children as unknown as EstreeNode[], each.reading).replace(/[*`]/g, '')
+    return href !== undefined && isButton && label !== '' ? [{ label, href }] : []
   })
+  const [features] = lists.sort((a, b) => Number('image' in (b[0] ?? {})) - Number('image' in (a[0] ?? {})))
+  const first = (name: RegExp, className = /^/) => {
+    const found = named(name).find((each) =>
+      className.test(text(each, 'className') ?? JSON.stringify(each.element.openingElement))
+    )
+    return found && wordsOf(found.element.children as unknown as EstreeNode[], found.reading)
+  }
+  const title = first(/^h1$/) || first(/^Heading$/, /"h1"/) || site.title || 'Welcome'
+  const line = first(/^p$/, /subtitle|tagline/i) || site.tagline
+  const home: Fields = {
+    template: 'home',
+    hero: { title, ...(line && line !== title && { text: line }), ...(buttons.length > 0 && { actions: buttons }) },
+    ...(features && { features })
+  }
+  const [words, description] = layout ? [text(layout, 'title'), text(layout, 'description')] : []
+  const to = redirect && files.size < 3 ? fromTop(text(redirect, 'to')) : undefined
+  return {
+    ...(words && { title: words }),
+    ...(description && { description }),
+    ...(to && { redirect: to }),
+    ...((buttons.length > 0 || features) && { home })
+  }
 }
 
-/** `to="/docs"` or `to={useBaseUrl('docs')}`. */
-export function hrefOf(tag: Tag, name: string): string | undefined {
-  const value = tag.attributes.get(name)
-  const expression = typeof value === 'object' && 'expression' in value ? value.expression : ''
-  const [, , inCall] = /^useBaseUrl\(\s*(['"`])([^'"`$]+)\1\s*\)$/.exec(expression) ?? []
-  return fromTop(inCall) ?? textAttribute(tag, name)
+/** The tree of a module, without its types; empty if it cannot be read. */
+async function parseSource(source: string): Promise<EstreeNode> {
+  const { transform } = await import('esbuild')
+  const options = { loader: 'tsx', jsx: 'preserve', charset: 'utf8', tsconfigRaw: '{}', logLevel: 'silent' } as const
+  const { code } = await transform(source, options).catch(() => ({ code: '' }))
+  return Parser.extend(acornJsx()).parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as EstreeNode
 }
 
-/** The words of JSX, with the title and the tagline of the site; undefined for none, and for those that are computed. */
-function wordsOf(jsx: string, { title = '', tagline = '' }: SourceSite): string | undefined {
-  const text = jsx
-    .replace(/\{\s*(["'`])([^"'`{}]*)\1\s*\}/g, '$2')
-    .replace(/\{[\w.]*\b(title|tagline)\}/g, (_, key) => (key === 'title' ? title : tagline))
-    .replace(/<[^<>]*>/g, ' ')
-  const words = decoded(text.replace(/\s+/g, ' ').trim())
-  return words === '' || words.includes('{') ? undefined : words
+function walk(node: EstreeNode, see: (node: EstreeNode) => void): void {
+  see(node)
+  for (const value of Object.values(node))
+    for (const each of [value].flat() as unknown[])
+      if (each !== null && typeof each === 'object' && 'type' in each) walk(each as EstreeNode, see)
 }
 
-/** Entities of JSX are those of Markdown. */
-function decoded(words: string): string {
-  const [line] = words.includes('&') ? parseMarkdown(words, 'plain').children : []
-  return line?.type === 'paragraph' ? line.children.map((each) => ('value' in each ? each.value : '')).join('') : words
+function nameOf({ openingElement: { name } }: JSXElement): string {
+  return name.type === 'JSXIdentifier' ? name.name : ''
+}
+
+/** Undefined for a fragment, too. */
+function attributeOf(element: Partial<JSXElement>, key: string, reading: Reading): string | undefined {
+  for (const attribute of element.openingElement?.attributes ?? [])
+    if (attribute.type === 'JSXAttribute' && attribute.name.name === key && attribute.value)
+      return wordsOf([attribute.value as EstreeNode], reading) || undefined
+  return undefined
+}
+
+/** Elements that have a mark in Markdown. Others stay elements, or are only their words. */
+const marks: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', code: '`' }
+
+/** The words of literals, elements and names of the configuration; '' if they are computed. */
+function wordsOf(nodes: EstreeNode[], reading: Reading, isMarked = false): string {
+  const { site } = reading
+  const words = nodes.map((node): string => {
+    const all = node as EstreeNode & { value?: unknown; expression?: EstreeNode; children?: EstreeNode[] }
+    const type = node.type as string
+    if (type === 'JSXText' || (node.type === 'Literal' && typeof node.value === 'string'))
+      return isMarked && node.type !== 'Literal' ? escapeMarks(String(all.value)) : String(all.value)
+    if (type === 'JSXExpressionContainer' && all.expression) return wordsOf([all.expression], reading, isMarked)
+    if (node.type === 'TemplateLiteral')
+      return node.quasis
+        .map(({ value }, at) => (value.cooked ?? '') + wordsOf(node.expressions.slice(at, at + 1), reading))
+        .join('')
+    if (node.type === 'MemberExpression' && node.property.type === 'Identifier')
+      return { title: site.title, tagline: site.tagline }[node.property.name] ?? ''
+    if (node.type === 'Identifier') return reading.imports.get(node.name) ?? ''
+    if (node.type === 'CallExpression') return wordsOf(node.arguments as EstreeNode[], reading, isMarked)
+    if (node.type === 'ObjectExpression')
+      return wordsOf(
+        node.properties.flatMap((each) =>
+          each.type === 'Property' && keyOf(each) === 'message' ? [each.value as EstreeNode] : []
+        ),
+        reading
+      )
+    if (type !== 'JSXElement' && type !== 'JSXFragment') return ''
+    const inner = wordsOf(all.children ?? [], reading, isMarked)
+    const name = type === 'JSXElement' ? nameOf(node as unknown as JSXElement) : ''
+    if (name === 'br') return ' '
+    const href =
+      attributeOf(node as unknown as JSXElement, 'href', reading) ??
+      attributeOf(node as unknown as JSXElement, 'to', reading)
+    if (isMarked && href && /^(?:a|Link)$/.test(name)) return `[${inner}](${href})`
+    return isMarked && inner !== '' ? `${marks[name] ?? ''}${inner}${marks[name] ?? ''}` : inner
+  })
+  return words.join('').replace(/\s+/g, ' ').trim() === '' ? '' : words.join('').replace(/\s+/g, ' ')
+}
+
+function keyOf({ key }: { key: EstreeNode }): string {
+  return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
+}
+
+const keys = {
+  name: /^(?:title|name|label|heading|header)$/i,
+  text: /^(?:description|desc|details?|text|content|body)$/i,
+  image: /^(?:svg|image|img|icon|src|png|picture|illustration|logo)(?:url|src|path)?$/i
+}
+
+/** An object with a name and a text, and perhaps an image of the site or an emoji. */
+function featureOf(node: EstreeNode | null, reading: Reading): Fields | undefined {
+  if (node?.type !== 'ObjectExpression') return undefined
+  const found: Record<string, string> = {}
+  for (const each of node.properties)
+    if (each.type === 'Property')
+      for (const [kind, pattern] of Object.entries(keys))
+        if (pattern.test(keyOf(each)))
+          found[kind] ??= wordsOf([each.value as EstreeNode], reading, kind === 'text').trim()
+  const { name, text, image = '' } = found
+  if (!name || !text) return undefined
+  if (!/\.(?:svg|png|jpe?g|gif|webp|avif)$/i.test(image))
+    return { name: image !== '' && !/\w/.test(image) ? `${image} ${name}` : name, text }
+  const beside = image.startsWith('.') ? `@site/${path.posix.join(path.posix.dirname(reading.file), image)}` : image
+  return { name, text, image: { src: /^(?:@site\/|\/|\w+:)/.test(beside) ? beside : `/${beside}` } }
 }

@@ -23,7 +23,7 @@ export function addIndex(site: SourceSite, docs: Docs, category: Category): Sour
   const url = indexUrl(site, docs, category)
   const known = site.pages.find((page) => page.url === url)
   if (known) return known
-  const isFree = folder !== undefined && !site.pages.some(({ target }) => target === `${folder}/index.md`)
+  const isFree = folder !== undefined && !site.pages.some(({ target }) => target.startsWith(`${folder}/index.md`))
   const target = isFree ? `${folder}/index.md` : `${url.slice(1)}.md`
   const title = asText(link.title) ?? label
   const description = asText(link.description)
@@ -37,7 +37,7 @@ export function addIndex(site: SourceSite, docs: Docs, category: Category): Sour
   const page: SourcePage = {
     ...{ file, target, url, title, description },
     meta: { slug: isFree ? url : undefined, label: label === title ? undefined : label, order },
-    text: `---\n${head}---\n\n${description ?? ''}\n\n<DocCardList />\n`
+    text: `---\n${head}---\n\n${description ?? ''}\n\n::pages\n`
   }
   site.pages.push(page)
   return page

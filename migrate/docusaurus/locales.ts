@@ -1,7 +1,9 @@
 /** Languages of Docusaurus: `i18n/<locale>/` has a folder for each plugin, with files at the paths of their sources. */
 import path from 'node:path'
+import { readFrom } from '../read/files.ts'
 import { addLanguages } from '../read/languages.ts'
 import { asList, asObject, asText, filesBelow, urlOfTarget } from '../read/read.ts'
+import { targetOf } from '../rewrite/mdx.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import type { DocsOptions } from './versions.ts'
 
@@ -51,7 +53,8 @@ export async function addLocales(
   for (const { tag, folder } of others) {
     const at = path.posix.join(folder, pluginFolder('pages', 'default'))
     for (const each of (await filesBelow(site, at)).filter((name) => /\.mdx?$/.test(name))) {
-      const target = path.posix.join(tag, path.posix.relative(at, each)).replace(/\.mdx$/, '.md')
+      const place = path.posix.join(tag, path.posix.relative(at, each))
+      const target = targetOf(place, await readFrom(site.root, each), site)
       site.pages.push({ file: each, target, url: urlOfTarget(target) })
     }
   }

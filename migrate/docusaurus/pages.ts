@@ -3,40 +3,36 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../read/files.ts'
-import { asList, asObject, asText, filesBelow, fromTop, readHead, urlOfTarget } from '../read/read.ts'
-import { optionsOf } from '../read/settings.ts'
-import { fenceAround } from '../rewrite/fences.ts'
-import { readTag, type Tag } from '../rewrite/tags.ts'
+import { asText, filesBelow, readHead, urlOfTarget } from '../read/read.ts'
+import { Components } from '../rewrite/components.ts'
+import { targetOf } from '../rewrite/mdx.ts'
 import type { SourceFile, SourceSite } from '../types.ts'
-import { hrefOf, readHome, tagsOf } from './home.ts'
-import { hasMaths } from './settings.ts'
+import { readComponent } from './home.ts'
 
 const folder = 'src/pages'
 
-/** Adds the pages. A component becomes a page with its title and its source, which is to do. */
-export async function addOwnPages(site: SourceSite, config: Record<string, unknown>): Promise<void> {
-  const presets = asList(config.presets).map((entry) => asObject(optionsOf(entry).pages))
-  const isWithoutMaths = !presets.some(hasMaths)
+/** Adds the pages. A component becomes a page with its title, which is to do. */
+export async function addOwnPages(site: SourceSite): Promise<void> {
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
     if (/(^|\/)_|\.test\.|__tests__/.test(rest)) continue
-    const target = rest.replace(/\.(mdx|[jt]sx?)$/, '.md')
     if (/\.mdx?$/.test(rest)) {
       const head = await readHead(site.root, file)
-      const isUnlisted = head.unlisted === true
+      const target = targetOf(rest, await readFrom(site.root, file), site)
+      const url = urlOfTarget(target)
+      // A page without a sidebar would have no table of contents.
+      const hasToc = head.hide_table_of_contents !== true && url !== '/'
+      const meta = hasToc ? { meta: { fields: { template: 'doc' } } } : {}
       site.pages.push({
         file,
         target,
-        url: urlOfTarget(target),
+        url,
         title: asText(head.title) ?? head.$heading,
-        excerpt: head.$excerpt,
-        // A page without a sidebar would have no table of contents.
-        ...(head.hide_table_of_contents !== true && target !== 'index.md' && { meta: { fields: { template: 'doc' } } }),
-        isUnlisted,
-        isWithoutMaths
+        ...meta,
+        isUnlisted: head.unlisted === true
       })
-    } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, target)
-    dropCovered(site, urlOfTarget(target))
+    } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, rest.replace(/\.[jt]sx?$/, '.md'))
+    dropCovered(site, urlOfTarget(rest.replace(/\.(?:mdx|[jt]sx?)$/, '.md')))
   }
 }
 
@@ -50,59 +46,23 @@ function dropCovered(site: SourceSite, url: string): void {
 }
 
 async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
-  const source = await readFrom(site.root, file)
-  if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
-  const to = redirectIn(source)
-  if (to !== undefined) {
-    const text =
-      '`<Head>` of a page that is a redirect now is not migrated: write its elements as `head`, see Configuration'
-    if (source.includes('<Head>')) site.todos.push({ file, text })
-    site.redirects.push({ from: urlOfTarget(target), to, file })
-    return
-  }
-  const layout = tagOf(source, 'Layout')
-  const attribute = (name: string) => layout && wordsOf(layout, name, site)
+  if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(await readFrom(site.root, file))) return
   const url = urlOfTarget(target)
-  const home = url === '/' ? await readHome(site, file, source) : undefined
-  if (home) {
-    const title = attribute('title') ?? site.title ?? 'Welcome'
-    const text = `---\n${stringify({ title, description: attribute('description') })}---\n`
-    site.todos.push(home.todo)
-    site.pages.push({ file, target, url, title, text, meta: { fields: home.fields } })
+  const { redirect, home, ...words } = await readComponent(site, file, new Components(site))
+  if (redirect !== undefined) {
+    site.redirects.push({ from: url, to: redirect, file })
     return
   }
-  const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
-  const head = stringify({ title, description: attribute('description') })
-  const name = path.posix.basename(file)
-  const fence = fenceAround(source)
-  const text = `---\n${head}---\n\n:::caution[To do: Page, from ${name}, line 1]\n${fence}tsx\n${source.trimEnd()}\n${fence}\n:::\n`
-  const template = url === '/' ? ', see “A home page” in Writing' : ''
-  const what = 'A page that is a component is not migrated: write it as Markdown or as a template'
-  site.todos.push({ file, text: what + template })
+  const title = words.title ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
+  const head = `---\n${stringify({ title, ...(words.description && { description: words.description }) })}---\n`
+  if (url === '/' && home) {
+    const text =
+      'Of the home page, its title, tagline, buttons and features are migrated, and not the rest: see “A home page” in Writing'
+    site.todos.push({ file, text })
+    site.pages.push({ file, target, url, title, text: head, meta: { fields: home } })
+    return
+  }
+  const text = `${head}\n:::caution[To do: the page of ${path.posix.basename(file)}]\n:::\n`
+  site.todos.push({ file, text: 'A page that is a component is not migrated: write it as Markdown or as a template' })
   site.pages.push({ file, target, url, title, text })
-}
-
-/** A page may only lead to another: `<Redirect to="/docs" />`, with a `<Head>` beside it. */
-function redirectIn(source: string): string | undefined {
-  const isAlone = tagsOf(source).every((name) => /^(?:Redirect|Head)$/.test(name))
-  const tag = isAlone ? tagOf(source, 'Redirect') : undefined
-  return fromTop(tag && hrefOf(tag, 'to'))
-}
-
-/** A text, which may hold the title and the tagline of the site: `Hello from ${siteConfig.title}`. */
-function wordsOf(tag: Tag, name: string, { title, tagline }: SourceSite): string | undefined {
-  const value = tag.attributes.get(name)
-  if (typeof value !== 'object') return undefined
-  if ('text' in value) return value.text
-  const [, template = `\${${value.expression}}`] = /^`([^`\\]*)`$/s.exec(value.expression) ?? []
-  const words = template.replace(
-    /\$\{\s*(?:\w+\.)*siteConfig\.(title|tagline)\s*\}/g,
-    (found, key) => (key === 'title' ? title : tagline) ?? found
-  )
-  return /\$\{/.test(words) ? undefined : words
-}
-
-function tagOf(source: string, name: string) {
-  const at = source.search(new RegExp(`<${name}[\\s>]`))
-  return at === -1 ? undefined : readTag(source, at)
 }

@@ -1,9 +1,9 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
 import { asList, asObject, asText } from '../read/read.ts'
 import { addEdit, isWholePreset, nameOfPlugin, nameSettings, notMigrated, optionsOf } from '../read/settings.ts'
-import { keepSheets, withoutComments } from '../read/sheets.ts'
+import { keepSheets } from '../read/sheets.ts'
 import type { SourceSite } from '../types.ts'
-import { addFonts, fontsIn, readClients } from './fonts.ts'
+import { addFonts, readClients } from './fonts.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './settings.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
@@ -18,18 +18,15 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
   }
   const clients = await readClients(site, config, file)
   const files = [...sheets.flat(), ...clients.sheets]
-  const guide = '“Style sheets” in From Docusaurus'
-  const kept = await keepSheets(site, { files, property: '--ifm-color-primary', guide })
-  const css = withoutComments(kept.map(({ text }) => text).join('\n'))
-  await addFonts(site, [...clients.fonts, ...fontsIn(css)], css)
+  const css = await keepSheets(site, { files, property: '--ifm-color-primary' })
+  await addFonts(site, `${clients.text}\n${css}`)
   for (const [at, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)
     const options = optionsOf(entry)
     if (/client-redirects/.test(name)) addRedirects(site, options, file)
     else if (/content-docs/.test(name)) addDocsSettings(site, options, file)
     else if (/content-blog/.test(name)) addEdit(site, options.editUrl, { file, key: 'blog.editUrl' })
-    else if (!addAnalytics(site, { name, options }, file))
-      site.todos.push({ file, ...notMigrated('plugin', name || `plugins[${at}]`) })
+    else site.todos.push({ file, ...notMigrated('plugin', name || `plugins[${at}]`) })
   }
 }
 
@@ -41,10 +38,7 @@ function listPreset(site: SourceSite, preset: Record<string, unknown>, file: str
   addMarkdownPlugins(site, asObject(pages), file)
   nameSettings(site, { file, path: 'theme.', value: asObject(theme), known: 'customCss' })
   nameSettings(site, { file, path: 'pages.', value: asObject(pages), known: `path routeBasePath ${markdownPlugins}` })
-  const left = Object.entries(others).filter(
-    ([name, value]) => !addAnalytics(site, { name, options: asObject(value) }, file)
-  )
-  nameSettings(site, { file, path: '', value: Object.fromEntries(left), known: 'debug svgr' })
+  nameSettings(site, { file, path: '', value: others, known: 'debug svgr' })
 }
 
 /** Adds redirects from them, and names what is not migrated. */
@@ -70,55 +64,4 @@ function addRedirects(site: SourceSite, options: Record<string, unknown>, file: 
   const text =
     'The function `createRedirects` is not run: write its redirects into `redirects.yml`, such as `from: /old/*`'
   if (options.createRedirects !== undefined) site.todos.push({ file, text })
-}
-
-const host = 'https://www.googletagmanager.com'
-const images = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
-const connect = ['https://*.analytics.google.com', ...images]
-
-/** Takes over a plugin, or an option of a preset; false for others, and for ids that Google has no more. */
-function addAnalytics(
-  site: SourceSite,
-  { name, options }: { name: string; options: Record<string, unknown> },
-  file: string
-): boolean {
-  if (/gtag$/.test(name)) return addGtag(site, options, file)
-  return /google-?tag-?manager$/i.test(name) && addTagManager(site, options, file)
-}
-
-/** Ids of Universal Analytics begin with `UA-`: Google takes nothing for them. One that the environment holds may be missing. */
-function addGtag(site: SourceSite, options: Record<string, unknown>, file: string): boolean {
-  const ids = [options.trackingID]
-    .flat()
-    .flatMap((id) => (typeof id === 'string' && /^(?!UA-)[\w-]+$/.test(id) ? [id] : []))
-  if (ids[0] === undefined) return false
-  const more = options.anonymizeIP === true ? ', { anonymize_ip: true }' : ''
-  const lines = ids.map((id) => `gtag('config', '${id}'${more})`)
-  const content = `${dataLayer}\nfunction gtag() { dataLayer.push(arguments) }\ngtag('js', new Date())\n${lines.join('\n')}`
-  addScripts(site, content, `${host}/gtag/js?id=${ids[0]}`)
-  const text = `Google Analytics, \`gtag\`, is in \`head\` with its hosts in \`policy\`: it also counts visits of \`docsgen dev\``
-  site.todos.push({ file, text, weight: 'note' })
-  return true
-}
-
-function addTagManager(site: SourceSite, options: Record<string, unknown>, file: string): boolean {
-  const id = asText(options.containerId)
-  if (id === undefined || !/^[\w-]+$/.test(id)) return false
-  const content = `${dataLayer}\ndataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })`
-  addScripts(site, content, `${host}/gtm.js?id=${id}`)
-  const text = `Google Tag Manager, \`${id}\`, is in \`head\`, and \`policy\` allows it and Google Analytics: add the hosts of the other tags of the container to \`policy\`, their scripts to \`policy.scripts\``
-  site.todos.push({ file, text })
-  return true
-}
-
-const dataLayer = 'window.dataLayer = window.dataLayer || []'
-
-function addScripts(site: SourceSite, content: string, src: string): void {
-  const scripts = [
-    { tag: 'script' as const, content },
-    { tag: 'script' as const, attrs: { src, async: true } }
-  ]
-  site.settings.head = [...(site.settings.head ?? []), ...scripts]
-  site.connect = [...new Set([...(site.connect ?? []), ...connect])]
-  site.images = images
 }

@@ -1,10 +1,8 @@
 /** Settings of Docusaurus besides pages and bars: those that docsgen has, by its names, and the names of the others. */
 import { addElements, daysOfGit } from '../read/frame.ts'
-import { asList, asNumber, asObject, asText, folderOf, fromTop } from '../read/read.ts'
-import { addEdit, isWholePreset, nameOfPlugin, nameSettings, notMigrated, optionsOf } from '../read/settings.ts'
-import { ownMarks } from '../rewrite/code-marks.ts'
-import type { CodeMark, SourcePage, SourceSite } from '../types.ts'
-import type { DocsOptions } from './versions.ts'
+import { asList, asNumber, asObject, asText, fromTop } from '../read/read.ts'
+import { addEdit, nameOfPlugin, nameSettings, notMigrated } from '../read/settings.ts'
+import type { SourceSite } from '../types.ts'
 
 type Values = Record<string, unknown>
 
@@ -20,10 +18,7 @@ export function addSettings(site: SourceSite, config: Values, file: string): voi
   if (min !== undefined || max !== undefined) settings.toc = { min: asNumber(min) ?? 2, max: asNumber(max) ?? 3 }
   const { favicon } = site
   if (favicon !== undefined && !site.files.some(({ url }) => url === favicon))
-    site.todos.push({
-      file,
-      text: `The \`favicon\` is left out: ${/^data:/.test(favicon) ? 'it is an address with the image in it, and not a file' : `\`${favicon}\` is not there`}; see “Logo and icons” in Theming`
-    })
+    site.todos.push({ file, text: 'The `favicon` is left out: it is no file; see “Logo and icons” in Theming' })
   const card = fromTop(asText(theme.image))
   if (site.files.some(({ url }) => url === card)) settings.card = card
   else if (card !== undefined)
@@ -72,29 +67,12 @@ function addHead(site: SourceSite, config: Values, file: string): void {
   addElements(site, elements, file)
 }
 
-/** Colours of code by the names of prism-react-renderer: those of GitHub are here too. */
-export function addCodeTheme(site: SourceSite, prism: Values, file: string): void {
-  const named = [prism.theme, prism.darkTheme].filter((each) => each !== undefined)
-  const names = named.map((each) => /[^./]+$/.exec(nameOfPlugin(each))?.[0])
-  const isGithub = names.includes('github')
-  if (isGithub) site.settings.theme = { ...site.settings.theme, code: 'github' }
-  const others = names.filter((name) => name !== 'github')
-  const known = others.filter((name) => name !== undefined).map((name) => `\`${name}\``)
-  if (others.length === 0) return
-  const now = isGithub ? '`github`, which has both modes' : 'those of docsgen'
-  const all = known.length < others.length ? [...known, 'your own'] : known
-  const what = known.length === 0 ? 'Your own colours of code' : `The colours of code ${all.join(' and ')}`
-  const text = `${what} are not migrated, they are ${now}: see \`theme.code\``
-  site.todos.push({ file, text, weight: 'note' })
-}
-
 /** Names the settings that have no counterpart. */
 export function nameLeft(site: SourceSite, config: Values, file: string): void {
   const theme = asObject(config.themeConfig)
   const name = (path: string, value: unknown, known: string) =>
     nameSettings(site, { file, path, value: asObject(value), known })
   name('', config, knownSettings)
-  nameLevels(site, config, file)
   name('markdown.', config.markdown, 'format hooks mermaid')
   name('themeConfig.', theme, knownOfTheme)
   const isDark = asObject(theme.navbar).style === 'dark'
@@ -103,24 +81,11 @@ export function nameLeft(site: SourceSite, config: Values, file: string): void {
   name('themeConfig.colorMode.', theme.colorMode, 'defaultMode disableSwitch respectPrefersColorScheme')
   name('themeConfig.docs.sidebar.', asObject(theme.docs).sidebar, '')
   name('themeConfig.docs.', theme.docs, 'sidebar versionPersistence')
-  name('themeConfig.prism.', theme.prism, 'theme darkTheme additionalLanguages defaultLanguage magicComments')
+  name('themeConfig.prism.', theme.prism, 'additionalLanguages defaultLanguage')
   for (const each of asList(config.themes)) {
     const theme = nameOfPlugin(each)
     // Its diagrams are named one by one.
     if (theme !== '' && theme !== '@docusaurus/theme-mermaid') site.todos.push({ file, ...notMigrated('theme', theme) })
-  }
-}
-
-/** Names the settings that let a site be built with broken links: here these are errors. */
-function nameLevels(site: SourceSite, config: Values, file: string): void {
-  for (const [key, rule] of [
-    ['onBrokenLinks', 'broken-link'] as const,
-    ['onBrokenAnchors', 'broken-anchor'] as const
-  ]) {
-    const level = asText(config[key])
-    if (level === undefined || level === 'throw') continue
-    const text = `\`${key}\` is \`${level}\`, and here it is an error: the first build may report links that were broken before. To publish them for now, set \`rules: { '${rule}': '${level === 'ignore' ? 'off' : 'warn'}' }\`, see “Levels” in Checking`
-    site.todos.push({ file, text, weight: 'note' })
   }
 }
 
@@ -134,7 +99,7 @@ export function addDocsSettings(site: SourceSite, docs: Values, file: string): v
   nameSettings(site, { file, path: 'docs.', value: docs, known: knownOfDocs })
 }
 
-/** Pages of sets that do not show the day of their last change are without it, see docusaurus-changes.ts. */
+/** All pages show the day of their last change as soon as one set of them does. */
 export function addDates(site: SourceSite, docs: { options: Values }[], file: string): void {
   if (docs.every(({ options }) => options.showLastUpdateTime !== true)) return
   site.settings.lastUpdated = true
@@ -148,16 +113,11 @@ export const markdownPlugins =
 
 /** Plugins of the docs, the blog or other pages: those that something here stands for, and the names of the others. */
 export function addMarkdownPlugins(site: SourceSite, options: Values, file: string): void {
-  if (hasMaths(options)) site.maths = true
+  if (pluginsOf(options).some((each) => /remark-math/.test(each))) site.maths = true
   for (const each of pluginsOf(options).filter((name) => !migratedPlugins.test(name))) {
     const text = `The plugin \`${each}\` of Markdown is not migrated`
     if (!site.todos.some((todo) => todo.text === text)) site.todos.push({ file, text })
   }
-}
-
-/** True for a set of pages that have formulas. */
-export function hasMaths(options: Values): boolean {
-  return pluginsOf(options).some((each) => /remark-math/.test(each))
 }
 
 function pluginsOf(options: Values): string[] {
@@ -172,72 +132,3 @@ const knownSettings =
 const knownOfTheme = 'navbar footer prism colorMode docs tableOfContents announcementBar image metadata blog'
 
 const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include breadcrumbs sidebarCollapsed showLastUpdateTime tags tagsBasePath onInlineTags`
-
-/** Turns them off on pages that had none, where the site has them now. */
-export function hideChanges(site: SourceSite, config: Values, docs: DocsOptions[]): void {
-  const presets = asList(config.presets).filter(isWholePreset).map(optionsOf)
-  const plugins = asList(config.plugins).map((entry) => ({ name: nameOfPlugin(entry), options: optionsOf(entry) }))
-  const of = (name: string) => plugins.filter((each) => each.name.includes(name)).map(({ options }) => options)
-  for (const options of [...presets.map(({ pages }) => asObject(pages)), ...of('content-pages')])
-    hide(site, pagesIn(site, folderOf(site.root, options.path, 'src/pages')), options)
-  for (const options of [...presets.map(({ blog }) => asObject(blog)), ...of('content-blog')])
-    hide(site, pagesIn(site, folderOf(site.root, options.path, 'blog')), options)
-  for (const { folder, options } of docs) hide(site, pagesIn(site, folder), options)
-  // Pages that Docusaurus makes.
-  hide(
-    site,
-    site.pages.filter(({ text }) => text !== undefined),
-    {}
-  )
-}
-
-function pagesIn({ pages }: SourceSite, folder: string): SourcePage[] {
-  return pages.filter(({ file, text }) => file.startsWith(`${folder}/`) && text === undefined)
-}
-
-function hide(site: SourceSite, pages: SourcePage[], options: Values): void {
-  const fields = {
-    ...(site.edit && !options.editUrl && { edit: false }),
-    ...(site.settings.lastUpdated && options.showLastUpdateTime !== true && { lastUpdated: false })
-  }
-  if (Object.keys(fields).length === 0) return
-  for (const page of pages) page.meta = { ...page.meta, fields: { ...page.meta?.fields, ...fields } }
-}
-
-/** By words in the class or the comment. */
-const options: [words: RegExp, option: string][] = [
-  [/remov|delet|\bdel\b|minus/, 'remove'],
-  [/\badd|insert|\bins\b|plus|success|\bnew\b/, 'add'],
-  [/error|danger|wrong|\bbad\b/, 'error'],
-  [/warn|caution/, 'warning'],
-  [/focus/, 'focus'],
-  [/\bhid/, 'hide'],
-  [/highlight|\bmark/, 'mark']
-]
-
-/** Sets what each comment marks lines as. */
-export function addCodeMarks(site: SourceSite, written: unknown, file: string): void {
-  const made = asList(written).map(asObject).flatMap(marksOf)
-  if (made.length === 0) return
-  site.codeMarks = new Map([...ownMarks, ...made])
-  const foreign = made.filter(([comment]) => !ownMarks.has(comment))
-  const list = foreign.map(
-    ([comment, { option }]) => `\`${comment}\` is \`${option === 'mark' ? '' : `${option}=`}{…}\``
-  )
-  if (list.length === 0) return
-  const text = `Comments of \`magicComments\` in code are options of its fence now: ${list.join(', ')}`
-  site.todos.push({ file, text, weight: 'note' })
-}
-
-function marksOf({ className, line, block }: Record<string, unknown>): [comment: string, mark: CodeMark][] {
-  const { start, end } = asObject(block)
-  const names = [className, line, start].map((each) => asText(each) ?? '').join(' ')
-  const option = options.find(([words]) => words.test(names.replace('theme-code-block-highlighted', '')))?.[1]
-  const mark = {
-    option: option ?? 'mark',
-    ...(option === undefined && { className: asText(className) ?? names.trim() })
-  }
-  return Object.entries({ 'next-line': line, start, end }).flatMap(([at, comment]) =>
-    asText(comment) === undefined ? [] : [[String(comment), { ...mark, at: at as CodeMark['at'] }]]
-  )
-}

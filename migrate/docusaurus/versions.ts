@@ -40,19 +40,6 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
     nameSettings(site, { file, path: `versions.${name}.`, value: own, known })
     const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
     const isUnmaintained = (own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained
-    // Pages of the first one have no note.
-    if (isUnmaintained && at === 0)
-      site.todos.push({
-        file,
-        text: `Pages of the version \`${name}\` do not say that it is no longer maintained: say it in \`banner\`, see “Banners” in Navigation`,
-        weight: 'look'
-      })
-    if (at > 0 && (own.banner ?? (name === unreleased ? 'unreleased' : '')) === 'unreleased')
-      site.todos.push({
-        file,
-        text: `Pages of the version \`${name}\` say that another version is the current one, and not that this one is unreleased`,
-        weight: 'note'
-      })
     const route = path.posix.join(docs.route, partOf(name).replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
     const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
     const maintained = isUnmaintained && at > 0 && { maintained: false as const }

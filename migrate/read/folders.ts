@@ -60,7 +60,7 @@ function expand(
         : { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
     made.push({ name: segment, order: order ?? (home ? orderOf(home) : Number.POSITIVE_INFINITY), entry })
   }
-  const isFirst = ({ name }: Ordered) => (name === 'index.md' ? 0 : 1)
+  const isFirst = ({ name }: Ordered) => (/^index\.mdx?$/.test(name) ? 0 : 1)
   return made
     .sort((a, b) => isFirst(a) - isFirst(b) || a.order - b.order || byCodeUnit(a.name, b.name))
     .map(({ entry }) => entry)
@@ -74,7 +74,10 @@ export function homeOf(site: SourceSite, folder: string, inside: SourcePage[]): 
 /** A page named as its folder is its home too, in Docusaurus. */
 function isHome(target: string, place: string, { kind }: SourceSite): boolean {
   if (path.posix.dirname(target) !== place) return false
-  const name = path.posix.basename(target, '.md').toLowerCase()
+  const name = path.posix
+    .basename(target)
+    .replace(/\.mdx?$/, '')
+    .toLowerCase()
   return (
     name === 'index' ||
     name === 'readme' ||
@@ -84,31 +87,4 @@ function isHome(target: string, place: string, { kind }: SourceSite): boolean {
 
 function orderOf(page: SourcePage): number {
   return page.meta?.order ?? Number.POSITIVE_INFINITY
-}
-
-/** Returns a function that looks at the entries of a page in a written sidebar, or around it, else at the pages of its folder. */
-export function createHasChildren(site: SourceSite): (page: SourcePage) => boolean {
-  const drafts = new Set(site.pages.filter(({ isDraft }) => isDraft).map(({ url }) => url))
-  const below = new Map<string, SourceEntry[]>()
-  const beside = new Map<string, SourceEntry[]>()
-  const note = (entries: SourceEntry[]) => {
-    for (const { href, items = [] } of entries) {
-      if (href !== undefined && !beside.has(href)) beside.set(href, entries)
-      if (href !== undefined && items.length > 0 && !below.has(href)) below.set(href, items)
-      note(items)
-    }
-  }
-  for (const entries of Object.values(site.sidebars)) if (entries !== 'auto') note(entries)
-  return (page) => {
-    const entries = below.get(page.url) ?? beside.get(page.url) ?? expandFolder(site, path.posix.dirname(page.target))
-    return entries.some((entry) => {
-      const href = firstHref(entry)
-      return entry.href !== page.url && href !== undefined && !drafts.has(href)
-    })
-  }
-}
-
-/** A group without a page leads to the first in it. */
-function firstHref({ href, items = [] }: SourceEntry): string | undefined {
-  return href ?? items.map(firstHref).find((found) => found !== undefined)
 }

@@ -20,10 +20,10 @@ export function addElements(site: SourceSite, elements: SourceElement[], file: s
     else if (isIcon || /fonts\.(?:googleapis|gstatic)\.com/.test(String(attrs.href)))
       site.todos.push({
         file,
-        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : adviseOnFonts(String(attrs.href))}`
+        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : adviseOnFonts}`
       })
     else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed)) {
-      if (!takeMetadata(site, { tag, attrs }, file)) head.push({ tag, attrs, ...(content && { content }) })
+      if (!takeMetadata(site, { tag, attrs })) head.push({ tag, attrs, ...(content && { content }) })
     } else site.todos.push({ file, text: `The element \`<${tag}>\` of the head is not migrated: ${ownHead}` })
   }
   const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
@@ -63,44 +63,43 @@ export const daysOfGit = {
   weight: 'note'
 } as const
 
-const builders = '(?:Docusaurus|VitePress|MkDocs|Starlight|Astro)'
-
-/** `| Powered by Docusaurus`, and a sentence of its own with that name in any language. */
-const builtWith = new RegExp(
-  `[\\s|,·•–—-]*\\b(?:built|made|powered|created|generated) (?:with|by|using|on)\\b[^.|]*\\b${builders}\\b[^.|]*\\.?|(?<=\\. *)[^.]*\\b${builders}\\b[^.]*\\.?`,
-  'gi'
-)
-
 /** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
 export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
-  const whole = text
-    .replace(/<(?:br|p|div)\b[^>]*>/g, '. ')
-    .replace(/<[^>]*>/g, '')
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:copy|#169);/g, '©')
-    .replace(/\.(?:\s*\.)+/g, '.')
+    .replace(/[^.©]*\b(?:built|made|powered) (?:with|by|using|on)\b.*/i, '')
     .trim()
-  const plain = whole.replace(builtWith, '').trim()
   const [, year, holder] =
-    /\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])(?!built\b)((?:[^.]|\.(?!\s|$))+(?:(?<=\b(?:Inc|Ltd|Co|Corp|[A-Z]))\.)?(?:\.? All rights reserved\.?)?)/iu.exec(
+    /\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])((?:[^.]|\.(?!\s|$))+\.?)/iu.exec(
       plain
     ) ?? []
   const last = year?.slice(-4)
-  const isComputed = last !== undefined && (await isThisYear(site, file, last))
-  if (year !== undefined && holder) site.copyright = { holder: holder.trim(), year, isComputed }
-  const made = `© ${year} ${holder?.trim()}`
-  if (whole.replace(/Copyright|\(c\)|\.$/gi, '').trim() === made.replace(/\.$/, '')) return
-  const said = `The footer said \`${text.replaceAll('`', "'")}\``
-  const rest = plain
-    .replace(/Copyright|\(c\)|©/gi, '')
-    .replace(`${year}`, '')
-    .replace(`${holder}`, '')
-  const isMore = /\p{L}/u.test(rest)
-  const now = `${said}: the line is \`${made}\` now`
-  const write = 'write the rest in `templates/slots/footer.tsx`, see “Slots” in Templates'
-  if (site.copyright) site.todos.push(isMore ? { file, text: `${now}; ${write}` } : { file, text: now, weight: 'note' })
-  else if (isMore) site.todos.push({ file, text: `${said}: it is not migrated, see “Navbar and footer” in Navigation` })
-  else site.todos.push({ file, text: `${said}: without an owner there is no such line here`, weight: 'note' })
+  if (year !== undefined && holder) {
+    const isComputed = last !== undefined && (await isThisYear(site, file, last))
+    site.copyright = {
+      holder: holder
+        .replace(/\s+/g, ' ')
+        .replace(/(?<!Inc|Ltd|Co|reserved)\.$/, '')
+        .trim(),
+      year,
+      isComputed
+    }
+  }
+  const said = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const made = site.copyright ? `: the line is \`© ${year} ${site.copyright.holder}\` now` : ''
+  if (said.length > `Copyright © ${year} ${holder ?? ''}`.length)
+    site.todos.push({
+      file,
+      text: `The footer said \`${said.replaceAll('`', "'")}\`${made}: ${ownFooter}`,
+      weight: 'note'
+    })
 }
+
+const ownFooter = 'write what else it is to say in `templates/slots/footer.tsx`, see “Slots” in Templates'
 
 /** Tells whether a configuration has computed the year. */
 async function isThisYear(site: SourceSite, file: string, year: string): Promise<boolean> {
@@ -109,30 +108,19 @@ async function isThisYear(site: SourceSite, file: string, year: string): Promise
 
 /** Elements that docsgen writes on each page. */
 const written =
-  /^(?:canonical|charset|viewport|description|og:(?:description|title|site_name|locale|url|type)|twitter:card)$/
+  /^(?:canonical|charset|viewport|description|generator|og:(?:description|title|site_name|locale|url|type)|twitter:card)$/
 
-/** Returns false for an element that stays. */
+/** Takes a description and the image of cards over; false for an element that stays. */
 function takeMetadata(
   site: SourceSite,
-  { tag, attrs }: { tag: string; attrs: Record<string, string | boolean> },
-  file: string
+  { tag, attrs }: { tag: string; attrs: Record<string, string | boolean> }
 ): boolean {
   const named = 'charset' in attrs ? 'charset' : (attrs.name ?? attrs.property)
   const name = String(tag === 'link' ? attrs.rel : named).toLowerCase()
   const content = typeof attrs.content === 'string' ? attrs.content.replace(/\s+/g, ' ').trim() : ''
   if (tag === 'script' || (tag === 'link') !== (name === 'canonical')) return false
-  if (/^(?:og|twitter):image$/.test(name)) return takeCard(site, content)
-  if (!written.test(name) && name !== 'generator') return false
   if (/description$/.test(name)) site.description ??= content
-  if (site.description === content) return true
-  const why = name === 'generator' ? 'it names the old generator' : 'docsgen writes it on each page'
-  const text = `\`${name}\` of the head, \`${content || attrs.href || attrs.charset}\`, is left out: ${why}`
-  site.todos.push({ file, text, weight: 'note' })
-  return true
-}
-
-/** An image of the site; one of another host stays, unless there is one already. */
-function takeCard(site: SourceSite, content: string): boolean {
+  if (!/^(?:og|twitter):image$/.test(name)) return written.test(name)
   const top = `${site.url ?? ''}${(site.base ?? '').replace(/\/+$/, '')}/`
   const href = content.startsWith(top) ? `/${content.slice(top.length)}` : content
   if (site.files.some(({ url }) => url === href)) site.settings.card ??= href

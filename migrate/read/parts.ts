@@ -1,5 +1,6 @@
 /** Files that pages include and that are no pages: they go beside the pages, under a name that keeps them from being one. */
 import path from 'node:path'
+import { targetOf as mdxTarget } from '../rewrite/mdx.ts'
 import type { SourceSite } from '../types.ts'
 import { placeInSource, readFrom } from './files.ts'
 import { urlOfTarget } from './read.ts'
@@ -14,7 +15,7 @@ export async function addParts(site: SourceSite, includesOf: (text: string, file
       if (known.has(part) || !/\.(?:mdx?|markdown)$/.test(part) || placeInSource(site.root, part).at === undefined)
         continue
       known.add(part)
-      const target = targetOf(part, site.tops[0] ?? '.')
+      const target = mdxTarget(placeOf(part, site.tops[0] ?? '.'), await readFrom(site.root, part), site)
       site.pages.push({ file: part, target, url: urlOfTarget(target), isPart: true })
       if (part.startsWith('../')) site.todos.push({ file: part, text: copied(target), weight: 'note' })
     }
@@ -24,7 +25,7 @@ export async function addParts(site: SourceSite, includesOf: (text: string, file
 /** The Markdown files that a page in MDX imports, from the top of the source. */
 export function importsOf(text: string, file: string): string[] {
   if (!/\.mdx?$/.test(file)) return []
-  return [...text.matchAll(/^import\s+\w+\s+from\s+["'](?:@site\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)].map(
+  return [...text.matchAll(/^import\s+[\w{} ,]+\s+from\s+["'](?:@site\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)].map(
     ([, whole, near = '']) => whole ?? path.posix.join(path.posix.dirname(file), near)
   )
 }
@@ -35,10 +36,9 @@ function copied(target: string): string {
 }
 
 /** A file whose name begins with `_` is no page. */
-function targetOf(file: string, top: string): string {
+function placeOf(file: string, top: string): string {
   const place = file.startsWith(`${top}/`) ? file.slice(top.length + 1) : file.replace(/^(\.\.\/)+/, '')
-  const name = path.posix.basename(place).replace(/^_/, '').replace(/x$/, '')
-  return path.posix.join(path.posix.dirname(place), `_${name}`)
+  return path.posix.join(path.posix.dirname(place), `_${path.posix.basename(place).replace(/^_/, '')}`)
 }
 
 /** Returns the first file of that name in these folders. */

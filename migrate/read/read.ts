@@ -115,7 +115,7 @@ const ownHeaders =
 
 /** The url of a page by its place below `content/`. */
 export function urlOfTarget(target: string): string {
-  return withoutSlash(`/${target.replace(/(^|\/)index\.md$|\.md$/, '')}`)
+  return withoutSlash(`/${target.replace(/(^|\/)index\.mdx?$|\.mdx?$/, '')}`)
 }
 
 export function withoutSlash(url: string): string {
@@ -151,21 +151,19 @@ export function asNumber(value: unknown): number | undefined {
 
 interface Beginning {
   $heading: string | undefined
-  $excerpt: string | undefined
 }
 
-/** Reads the front matter of a page; empty if there is none or it cannot be read. Also its first heading, and its first line of text. */
+/** Reads the front matter of a page; empty if there is none or it cannot be read. Also its first heading. */
 export async function readHead(root: string, file: string): Promise<Record<string, unknown> & Beginning> {
   const text = (await readFrom(root, file)).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const { yaml, end } = frontMatterIn(text)
+  const { yaml } = frontMatterIn(text)
   const prose = text.replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1/gm, '')
   const [, heading] = /^# +([^\n]*?)[ #]*$/m.exec(prose) ?? []
   const $heading = heading?.replace(/\s*\{[^}]*\}$/, '').replace(/[*_`]/g, '') || undefined
-  const $excerpt = firstLine(text.slice(end))
   try {
-    return { ...asObject(parse(yaml, { logLevel: 'silent' })), $heading, $excerpt }
+    return { ...asObject(parse(yaml, { logLevel: 'silent' })), $heading }
   } catch {
-    return { $heading, $excerpt }
+    return { $heading }
   }
 }
 
@@ -191,56 +189,6 @@ export async function readTags({ root, todos }: SourceSite, file: string): Promi
     todos.push({ file, text: `The tags could not be read: ${error instanceof Error ? error.message : String(error)}` })
     return new Map()
   }
-}
-
-/** More would not be a line or two on a card. */
-const most = 160
-
-/** A formula that reads the same without its dollars, such as `$a$` or `$n + 1$`. */
-const shortFormula = /(?<![\\$\w])\$([a-z]|[a-z\d][a-z\d +=,.()-]*[a-z\d)])\$(?![\w$])/gi
-
-const formula = /(?<![\\$\w])\$\$?(?=[^\s$])[^$]*[^\s\\$]\$\$?(?![\w$])/
-
-/** Returns the first line of text, as Docusaurus does, of Markdown without front matter. A title does not count, other headings do. */
-export function firstLine(markdown: string): string | undefined {
-  const prose = markdown
-    .replace(/^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1[^\n]*$/gm, '')
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|^[ \t]*<[a-z][^>\n]*\n[^>]*>/gim, '')
-    .replace(/^\s*[^\n]*\n=+[ \t]*$/m, '')
-    .replace(/^(?:import|export)\s.*(?:\n.*\S.*)*/gm, '')
-  for (const line of prose.split('\n')) {
-    const codes: string[] = []
-    const marked = line
-      .replace(/^\s*(?:#\s.*|:::.*|#{2,6}\s+)|\s*\{#[^\s{}]+\}\s*$|\s+#+\s*$/g, '')
-      .replace(/`([^`]+)`/g, (_, code: string) => `\0${codes.push(code) - 1}\0`)
-      .replace(shortFormula, '$1')
-    const text = plain(marked)
-    if (!/[\p{L}\p{N}\0]/u.test(text)) continue
-    // An expression and the name of an emoji would be shown as they are, and a link within a card is none.
-    if (/^\||[{}]|:\/\/|:[a-z\d_+-]+:/.test(text)) return undefined
-    const whole = text.replace(/\0(\d+)\0/g, (_, at: string) => codes[Number(at)] ?? '')
-    // Only in code braces are no variable.
-    return /\{\{|\$.*\\/.test(whole) || formula.test(marked) ? undefined : cut(whole)
-  }
-  return undefined
-}
-
-function plain(text: string): string {
-  return text
-    .replace(/^[\s>]*(?:(?:[-+*]|\d+[.)])\s+)?/, '')
-    .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|\[\^[^\]]+\](?:: .*)?|<\/?[a-z][^>]*>/gi, '')
-    .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/(\*\*|__|~~)(\S|\S.*?\S)\1/g, '$2')
-    .replace(/(?<!\w)([*_])(\S|\S.*?\S)\1(?!\w)/g, '$2')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .replace(/ (?=[,.;:!?](?: |$))/g, '')
-    .trim()
-}
-
-/** Cuts a long text after a word. */
-function cut(text: string): string {
-  return text.length > most ? `${text.slice(0, most + 1).replace(/(?<=\S)\s\S*$/, '')}…` : text
 }
 
 export function dayOf(value: unknown): string | undefined {

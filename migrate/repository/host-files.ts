@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { workTreeOf } from '../../src/disk/git.ts'
 import { toPosix } from '../../src/disk/paths.ts'
-import { type Starter, workflowFile } from '../../src/init/starter.ts'
+import type { Starter } from '../../src/init/starter.ts'
 import { asList, asObject } from '../read/read.ts'
 import type { Redirect, SourceSite, Todo } from '../types.ts'
 
@@ -39,46 +39,20 @@ export interface FoundHost {
   name: string
   /** That names it. */
   file: string
-  /** The part of the file that names it, if that is not all of it. */
-  what?: string
 }
 
-/** Packages that do nothing on other hosts, and folders that the command of a host makes. */
-const marks: [file: string, what: RegExp, host: HostName, name: string][] = [
-  ['package.json', /(?<=")@docusaurus\/plugin-vercel-analytics(?=")|(?<=")@vercel\/analytics(?=")/, 'vercel', 'Vercel'],
-  ['package.json', /(?<=")(?:@netlify\/[\w-]+|netlify-(?:cli|plugin-[\w-]+))(?=")/, 'netlify', 'Netlify'],
-  ['.gitignore', /(?<=^\/?)\.vercel(?=\/?\s*$)/m, 'vercel', 'Vercel'],
-  ['.gitignore', /(?<=^\/?)\.netlify(?=\/?\s*$)/m, 'netlify', 'Netlify']
-]
-
-/** The host that publishes the old site, if its files name one alone. What is in them counts only without a file of a host. */
+/** The host that publishes the old site, if its files name one alone. */
 export function findHost(root: string): FoundHost | undefined {
   const files = hostFilesOf(root).flatMap((file): FoundHost[] => {
     const [host, name = ''] = hostFiles[path.posix.basename(file)] ?? []
     return host === undefined ? [] : [{ host, name, file }]
   })
-  const found = files.length > 0 ? files : findMarks(root)
-  return new Set(found.map(({ host }) => host)).size === 1 ? found[0] : undefined
+  return new Set(files.map(({ host }) => host)).size === 1 ? files[0] : undefined
 }
 
-function findMarks(root: string): FoundHost[] {
-  return marks.flatMap(([file, mark, host, name]) => {
-    const at = path.join(root, file)
-    const [what] = (existsSync(at) && mark.exec(readFileSync(at, 'utf8'))) || []
-    return what === undefined ? [] : [{ host, name, file, what }]
-  })
-}
-
-/** “`.vercel` in `.gitignore`” */
-export function evidenceOf({ file, what }: FoundHost): string {
-  return what === undefined ? `\`${file}\`` : `\`${what}\` in \`${file}\``
-}
-
-/** Says what the new site is made for, if nobody asked for it. */
-export function findEvidence(found: FoundHost | undefined): Todo[] {
-  if (found?.what === undefined) return []
-  const text = `The new site is for ${found.name}, as ${evidenceOf(found)} says. For another host, migrate again with \`--host\``
-  return [{ file: found.file, text, weight: 'note' }]
+/** “`netlify.toml`” */
+export function evidenceOf({ file }: FoundHost): string {
+  return `\`${file}\``
 }
 
 /** Names such files, and adds their redirects. A site may be published elsewhere all the same. */
@@ -131,12 +105,8 @@ function addSettings(site: SourceSite, file: string, settings: Record<string, un
 
 function textOf(file: string, host: Starter['host']): string {
   const [own, name] = hostFiles[file] ?? []
-  const change =
-    own === 'vercel'
-      ? `write the settings into it that are in “${name}” in Recipes for hosts`
-      : `change its command and folder, see “${name}” in Recipes for hosts`
-  if (own === host) return `This file is for the old site: ${change}`
-  const remove = `This file may publish the old site: remove it, or ${change}`
-  if (host !== undefined) return remove
-  return `${remove}. If that host is to publish the new site too, remove the new folder and \`${workflowFile}\`, and migrate again with \`--host ${own}\``
+  const change = `change its command and folder, see “${name}” in Recipes for hosts`
+  return own === host
+    ? `This file is for the old site: ${change}`
+    : `This file may publish the old site: remove it, or ${change}, and migrate again with \`--host ${own}\``
 }

@@ -1,9 +1,9 @@
-/** Scripts of the old site that run its generator: what they are called, and what is in the way of keeping them. */
+/** Scripts of the old site that run its generator. */
 import { readFrom } from '../read/files.ts'
 import { asObject } from '../read/read.ts'
 
-/** Names of scripts and commands of other generators, with those of docsgen. */
-export const newNames: Readonly<Record<string, string>> = {
+/** Commands of other generators, with those of docsgen. */
+const newNames: Readonly<Record<string, string>> = {
   start: 'dev',
   dev: 'dev',
   develop: 'dev',
@@ -12,36 +12,16 @@ export const newNames: Readonly<Record<string, string>> = {
   preview: 'preview'
 }
 
-/** A command of the old generator and its options, and nothing else. */
-const ofGenerator = /^(?:docusaurus|vitepress|astro) ([a-z]+)((?: [^&|;]+)?)$/
-
-/** Options that docsgen has too, or that change nothing of the result; VitePress names its folder. */
-const harmless = /^(?: (?:--(?:port|host)[ =][\w.:-]+|--(?:no-)?(?:open|minify)|docs))*$/
-
-/** Scripts of the old generator with other options, whose names may be those of new ones. */
-export function changedScripts(manifest: Record<string, unknown>): string[] {
-  const kept = keptScripts(manifest)
-  return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
-    const [, command = ''] = ofGenerator.exec(String(run)) ?? []
-    return Object.hasOwn(newNames, command) && !Object.hasOwn(kept, name) ? [`\`${name}\`, \`${String(run)}\``] : []
-  })
-}
-
-/** Scripts of commands that docsgen does not have, such as `deploy`. */
-export function goneScripts(manifest: Record<string, unknown>): string[] {
-  return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
-    const found = /^(?:docusaurus|vitepress|astro)(?: ([a-z:-]+))?(?: [^&|;]+)?$/.exec(String(run))
-    return found && !Object.hasOwn(newNames, found[1] ?? '') ? [name] : []
-  })
-}
-
 /** Scripts that only run the old generator keep their names: a team goes on typing `npm start`. */
 export function keptScripts(manifest: Record<string, unknown>): Record<string, string> {
   const own = Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
-    const [, command = '', options = ''] = ofGenerator.exec(String(run)) ?? []
+    // Options that docsgen has too, or that change nothing of the result; VitePress names its folder.
+    const [, command = '', options = ''] =
+      /^(?:docusaurus|vitepress|astro) ([a-z]+)((?: (?:--(?:port|host)[ =][\w.:-]+|--(?:no-)?(?:open|minify)|docs))*)$/.exec(
+        String(run)
+      ) ?? []
+    const now = Object.hasOwn(newNames, command) ? newNames[command] : undefined
     const taken = options.match(/ --(?:port|host)[ =][\w.:-]+/g) ?? []
-    const isWhole = harmless.test(options)
-    const now = isWhole && Object.hasOwn(newNames, command) ? newNames[command] : undefined
     return now === undefined ? [] : [[name, `docsgen ${now}${taken.join('')}`] as const]
   })
   return Object.fromEntries(own)
@@ -55,14 +35,11 @@ export async function readManifest(root: string): Promise<Record<string, unknown
   }
 }
 
-/** Scripts that run something else than the generator. */
-export function ownScripts({ scripts }: Record<string, unknown>): string[] {
-  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
-  return Object.entries(asObject(scripts)).flatMap(([name, run]) => (isOwn(run) ? [name] : []))
-}
-
-/** All that the new site does not have. */
+/** Scripts that the new site does not have, but for commands of the generator, such as `deploy`. */
 export function lostScripts(manifest: Record<string, unknown>): string[] {
   const kept = { dev: '', build: '', check: '', preview: '', ...keptScripts(manifest) }
-  return Object.keys(asObject(manifest.scripts)).filter((name) => !Object.hasOwn(kept, name))
+  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
+  return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) =>
+    isOwn(run) && !Object.hasOwn(kept, name) ? [name] : []
+  )
 }

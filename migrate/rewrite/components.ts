@@ -1,218 +1,224 @@
-/**
- * Components of JSX and of Vue on lines of their own. Those that docsgen has under another name become directives; the
- * others are shown in the page as they were, and listed.
- */
+/** Components that pages import: those of React are copied with what they import, of others there is a stand-in. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { excerpt } from '../words.ts'
-import { admonition } from './admonitions.ts'
-import type { Syntax } from './blocks.ts'
-import type { Line, PageContext } from './context.ts'
-import { fenceAround } from './fences.ts'
-import { includedTarget } from './includes.ts'
-import { dedent, directive, indent, textOf, toLines } from './lines.ts'
-import { imageOf, showsNothing, themedImage } from './prose.ts'
-import { labelsOfTabs, placeOfTab } from './tab-labels.ts'
-import { findClose, readTag, type Tag, textAttribute } from './tags.ts'
-import { commentOn, endOf, importedImage, isOwn, lostComponent, videoOf } from './unknown.ts'
-import { vueBlock } from './vue.ts'
+import { placeInSource } from '../read/files.ts'
+import { asObject, yamlValue } from '../read/read.ts'
+import type { Kind, SourceSite, Todo } from '../types.ts'
+import { listNames } from '../words.ts'
 
-/** `<Name …>` to `</Name>`, or `<Name … />`, with nothing else on its lines. */
-export const component: Syntax = (lines, at, context) => {
-  const first = lines[at] as Line
-  const [, space = '', name] = /^([ \t]*)<([A-Z][\w.]*|script|style|template)(?=[\s/>]|$)/.exec(first.text) ?? []
-  if (name === undefined || (!context.isMdx && !/^(script|style|template)$/.test(name))) return undefined
-  // They are the same within a line.
-  if (/^(?:Link|Badge|Image)$/.test(name) && !isOwn(name, context)) return undefined
-  const text = textOf(lines.slice(at))
-  const tag = readTag(text, space.length)
-  if (!tag) return undefined
-  const close = tag.isClosed ? { start: tag.end, end: tag.end } : findClose(text, tag.name, tag.end)
-  if (!close || /^[^\n]*\S/.test(text.slice(close.end))) return undefined
-  if (tag.name === 'Tabs') for (const [value, label] of labelsOfTabs(tag)) context.labels.set(value, label)
-  const end = at + text.slice(0, close.end).split('\n').length
-  const before = text.slice(0, tag.end).split('\n').length - 1
-  const written = text.slice(tag.end, close.start)
-  const content = (tag.name === 'Tabs' ? apart(written) : written).split('\n')
-  const inner = dedent(content.map((line, index) => ({ text: line, at: lines[at + before + index]?.at ?? first.at })))
-  const source = text.slice(space.length, close.end)
-  const whole = { tag, source, opening: text.slice(space.length, tag.end), at: first.at }
-  const ofVue = context.kind === 'vitepress' ? vueBlock(tag, inner, context) : undefined
-  if (ofVue) return { end, content: ofVue, wrap: (made) => indent(made, space) }
-  if (/^(script|style|template)$/.test(name))
-    return { end, content: [], wrap: () => indent(lost(whole, context), space) }
-  const isKnown = !isOwn(tag.name, context)
-  const block = isKnown && tag.name === 'CodeBlock' ? codeBlock(tag, written, first.at, context) : undefined
-  if (block) return { end, content: [], wrap: () => indent(block, space) }
-  return { end, content: inner, wrap: (made) => indent(mapComponent(whole, made, context), space) }
+const code = /\.[jt]sx?$/
+const endings = ['', ...['', '/index'].flatMap((name) => ['.tsx', '.jsx', '.ts', '.js'].map((end) => name + end))]
+const ofGenerators = /^(?:@theme(?:-\w+)?|@docusaurus|@generated|@astrojs|nextra|@mintlify)(?:[/:]|$)|^astro(?:[/:-]|$)/
+
+/** Stand-ins for what components of Docusaurus import, by the name of the module. */
+const shims: Record<string, string> = {
+  Link: `export default function Link({ to, href = to, ...rest }: { to?: string; href?: string }) {\n  return <a href={href} {...rest} />\n}\n`,
+  useBaseUrl: 'export default function useBaseUrl(url: string) {\n  return url\n}\n',
+  BrowserOnly: `import type { ReactNode } from 'react'\n\nexport default function BrowserOnly({ fallback }: { fallback?: ReactNode }) {\n  return fallback\n}\n`,
+  Translate: `import type { ReactNode } from 'react'\n\nexport default function Translate({ children }: { children: ReactNode }) {\n  return children\n}\n\nexport const translate = ({ message }: { message: string }) => message\n`
 }
 
-/** Gives tabs that are on one line a line each. */
-function apart(tabs: string): string {
-  return tabs.replace(/(<\/(?:TabItem|Tab)>)[ \t]*(?=<(?:TabItem|Tab)\b)/g, '$1\n')
-}
+/** The components of all pages. */
+export class Components {
+  /** Short names of folders, as `tsconfig.json` of the source has them. */
+  readonly aliases: Record<string, string>
+  readonly #root: string
+  readonly #kind: Kind
+  readonly #packages: Record<string, unknown>
+  /** Components that a site of Docusaurus gives to all pages: their files by name. */
+  readonly #shared: Map<string, string>
+  /** The exports that pages use, by the file of the source without its ending, or the name of a package. */
+  readonly #used = new Map<string, Set<string>>()
+  /** Packages that pages import. */
+  readonly #imported = new Set<string>()
 
-interface WrittenComponent {
-  tag: Tag
-  /** The whole component. */
-  source: string
-  /** Its first tag. */
-  opening: string
-  at: number
-}
-
-const renamed = { Steps: 'steps', FileTree: 'file-tree', CardGrid: 'cards' }
-
-function mapComponent(written: WrittenComponent, content: Line[], context: PageContext): Line[] {
-  const { tag, at } = written
-  const text = (name: string) => textAttribute(tag, name)
-  const part = context.imports.get(tag.name)
-  if (part !== undefined && /\.mdx?$/.test(part)) {
-    context.count('includes')
-    return [{ text: `::include{file=${part.replace(/\.mdx$/, '.md')}}`, at }]
-  }
-  if (isOwn(tag.name, context)) return mapOther(written, content, context)
-  switch (tag.name) {
-    case 'Tabs':
-      return mapTabs(written, content, context)
-    case 'TabItem':
-    case 'Tab': {
-      const value = text('value') ?? ''
-      const linked = context.tabLabels.get(placeOfTab(context.page.file, at, value))
-      const label = text('label') ?? text('name') ?? linked ?? context.labels.get(value) ?? (value || 'Tab')
-      return directive({ name: 'tab', label }, content, at)
-    }
-    case 'Aside':
-    case 'Admonition':
-      nameOthers(written, /^(?:type|title|id)$/, context)
-      return admonition(
-        { kind: text('type') ?? 'note', title: text('title') ?? '', id: text('id'), at },
-        content,
-        context
-      )
-    case 'Steps':
-    case 'FileTree':
-    case 'CardGrid':
-      return directive({ name: renamed[tag.name] }, content, at)
-    case 'Card':
-    case 'LinkCard':
-      return mapCard(written, content, context)
-    case 'TOCInline':
-      context.todo(at, '`<TOCInline>` is not migrated: the table of contents is beside the page', 'note')
-      return []
-    case 'ThemedImage': {
-      const image = themedImage(tag)
-      return image === undefined ? lost(written, context) : [{ text: image, at }]
-    }
-    case 'DocCardList':
-      return docCards(tag, at, context) ?? lost(written, context)
-    case 'LinkButton':
-      return [{ text: `[${textOf(content).trim() || 'Link'}](${text('href') ?? ''})`, at }]
-    case 'Details':
-      return directive({ name: 'details', label: text('summary') ?? text('title') ?? 'Details' }, content, at)
-    default:
-      return mapOther(written, content, context)
-  }
-}
-
-const ofManagers =
-  'Tabs for package managers can be one block of the language `npm`, with commands for npm alone: see “Commands for each package manager” in Code'
-
-function mapTabs({ tag, source, at }: WrittenComponent, content: Line[], context: PageContext): Line[] {
-  const group = textAttribute(tag, 'groupId') ?? textAttribute(tag, 'syncKey')
-  context.count('tab groups')
-  const items = [...source.matchAll(/<TabItem(?=\s)/g)].map(({ index }) => readTag(source, index))
-  const first = textAttribute(tag, 'defaultValue')
-  const chosen = items.findIndex(
-    (item) =>
-      item && (item.attributes.has('default') || (first !== undefined && textAttribute(item, 'value') === first))
-  )
-  const labels = items.map((each) => each && (textAttribute(each, 'label') ?? textAttribute(each, 'value') ?? ''))
-  const isManager = (label = '') => /^(?:npm|pnpm|yarn|bun)$/i.test(label)
-  if (labels.length > 1 && labels.every(isManager)) context.todo(at, ofManagers, 'note')
-  const item = items[chosen]
-  if (chosen > 0 && item) {
-    const value = textAttribute(item, 'value') ?? ''
-    const label = textAttribute(item, 'label') ?? context.labels.get(value) ?? value
-    context.todo(at, `The tab \`${label}\` was open at first: the first one is now`, 'note')
-  }
-  if (tag.attributes.has('queryString'))
-    context.todo(
-      at,
-      'Links with the query of `queryString` open the first tab now: give the tab that they are for an id, `:::tab[Label]{#id}`, and link to `#id`',
-      'look'
+  constructor({ root, kind }: Pick<SourceSite, 'root' | 'kind'>) {
+    this.#root = root
+    this.#kind = kind
+    const manifest = asObject(yamlValue(this.#read('package.json'))) // JSON is YAML
+    this.#packages = { ...asObject(manifest.devDependencies), ...asObject(manifest.dependencies) }
+    const { paths } = asObject(asObject(yamlValue(this.#read('tsconfig.json'))).compilerOptions)
+    this.aliases = Object.fromEntries(
+      Object.entries(asObject(paths)).flatMap(([name, value]) => {
+        const [folder] = [value].flat()
+        const isFolder = name.endsWith('/*') && typeof folder === 'string' && folder.endsWith('/*')
+        return isFolder ? [[name.slice(0, -1), path.posix.normalize(folder.slice(0, -1))]] : []
+      })
     )
-  const attributes = group === undefined ? '' : `{group=${JSON.stringify(group)}}`
-  return directive({ name: 'tabs', attributes }, content, at)
-}
-
-/** Names the attributes that nothing is made of. */
-function nameOthers({ tag, at }: WrittenComponent, known: RegExp, { todo }: PageContext): void {
-  for (const name of tag.attributes.keys())
-    if (!known.test(name)) todo(at, `\`${name}\` of \`<${tag.name}>\` is not migrated`, 'look')
-}
-
-function mapCard(written: WrittenComponent, content: Line[], context: PageContext): Line[] {
-  const { tag, at } = written
-  const href = textAttribute(tag, 'href') ?? textAttribute(tag, 'to')
-  const description = textAttribute(tag, 'description')
-  nameOthers(written, /^(?:title|href|to|description)$/, context)
-  const inner = content.length > 0 || description === undefined ? content : [{ text: description, at }]
-  const attributes = href === undefined ? '' : `{href=${JSON.stringify(href)}}`
-  return directive({ name: 'card', label: textAttribute(tag, 'title') ?? 'Card', attributes }, inner, at)
-}
-
-/** Keeps the content, and leaves a mark but for wrappers that show nothing. */
-function mapOther(written: WrittenComponent, content: Line[], context: PageContext): Line[] {
-  const { tag, opening, at } = written
-  if (tag.name !== 'Icon' && showsNothing.test(tag.name)) return content
-  const image = importedImage(tag, context) ?? imageOf(tag, context) ?? videoOf(tag)
-  if (image !== undefined) return [{ text: image, at }]
-  if (content.length === 0) return lost(written, context)
-  context.todo(at, lostComponent(opening, '; its content is kept', context))
-  const line = (text: string, from = at) => ({ text, at: from })
-  const end = line(endOf(tag.name), content.at(-1)?.at)
-  return [line(commentOn(opening, at, context)), line(''), ...content, line(''), end]
-}
-
-/** Shows the source of a component in the place of what it made. */
-function lost({ tag, source, at }: WrittenComponent, context: PageContext): Line[] {
-  context.todo(at, lostComponent(source, '', context))
-  const fence = fenceAround(source)
-  const code = [`${fence}text`, ...source.split('\n'), fence].map((text) => ({ text, at }))
-  const label = `To do: ${tag.name}, from ${path.posix.basename(context.page.file)}, line ${at}`
-  return directive({ name: 'caution', label }, code, at)
-}
-
-/** Returns a fence; undefined where what is within is computed. */
-function codeBlock(tag: Tag, inner: string, at: number, context: PageContext): Line[] | undefined {
-  const [, name] = /^\s*\{\s*(\w+)\s*\}\s*$/.exec(inner) ?? []
-  const raw = name === undefined ? undefined : context.raw.get(name)
-  const [, template] = /^\s*\{\s*`((?:[^`\\$]|\\.|\$(?!\{))*)`\s*\}\s*$/s.exec(inner) ?? []
-  if (raw === undefined && template === undefined && /[{<]/.test(inner)) return undefined
-  const [, ofClass] = /(?:^|\s)language-(\S+)/.exec(textAttribute(tag, 'className') ?? '') ?? []
-  const title = textAttribute(tag, 'title')
-  const numbers = tag.attributes.get('showLineNumbers') === true ? 'showLineNumbers' : ''
-  const file = raw === undefined ? '' : `file=/${includedTarget(raw)}`
-  const language = textAttribute(tag, 'language') ?? ofClass ?? (raw ? path.posix.extname(raw).slice(1) : 'text')
-  const info = [language, file, title && `title=${JSON.stringify(title)}`, textAttribute(tag, 'metastring'), numbers]
-  const text = raw === undefined ? (template?.replace(/\\([`$\\])/g, '$1') ?? inner) : ''
-  const code = dedent(toLines(text)).map(({ text: each }) => ({ text: each, at }))
-  const fence = fenceAround(text)
-  context.count('code blocks')
-  if (raw !== undefined) {
-    context.included.add(raw)
-    context.count('includes')
+    if (kind === 'docusaurus') this.aliases['@site/'] = ''
+    const shared = this.find('src/theme/MDXComponents')
+    const imports = (shared ? this.#read(shared) : '').matchAll(/^import\s+\{?\s*(\w+)[^'"]*from\s*['"]([^'"]+)['"]/gm)
+    this.#shared = new Map(
+      [...imports].flatMap(([, name = '', from = '']) => {
+        const file = this.fileOf(from, shared ?? '')
+        return file === undefined ? [] : [[name, file] as const]
+      })
+    )
   }
-  return [{ text: fence + info.filter(Boolean).join(' '), at }, ...code, { text: fence, at }]
+
+  #read(file: string): string {
+    const { at } = placeInSource(this.#root, file)
+    return at === undefined ? '' : readFileSync(at, 'utf8')
+  }
+
+  /** The file of the source that a module is in. */
+  find(module: string): string | undefined {
+    return endings.map((ending) => module + ending).find((file) => placeInSource(this.#root, file).at !== undefined)
+  }
+
+  /** The path of what `file` imports, from the top of the source; undefined for a package. */
+  fileOf(specifier: string, file: string): string | undefined {
+    if (/^\.\.?\//.test(specifier)) return path.posix.join(path.posix.dirname(file), specifier)
+    if (specifier.startsWith('@theme/') && this.find(`src/theme/${specifier.slice('@theme/'.length)}`))
+      return `src/theme/${specifier.slice('@theme/'.length)}`
+    if (specifier.startsWith('/')) return specifier.slice(1)
+    const alias = Object.keys(this.aliases).find((start) => specifier.startsWith(start))
+    return alias === undefined ? undefined : path.posix.join(this.aliases[alias] ?? '', specifier.slice(alias.length))
+  }
+
+  /** Returns what to import for a component that a page imports, and notes its exports. */
+  importFrom(specifier: string, file: string, exported: string[]): string {
+    const own = this.fileOf(specifier, file)
+    if (own === undefined && ofGenerators.test(specifier)) return specifier
+    const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
+    if (own === undefined && (name === 'react' || (this.#kind === 'docusaurus' && name in this.#packages))) {
+      this.#imported.add(name)
+      return specifier
+    }
+    const module = (own ?? `src/components/${specifier.replace(/^@|\W+$/g, '').replace(/[^\w-]+/g, '-')}`).replace(
+      /\.(?:[jt]sx?|astro|vue|svelte)$/,
+      ''
+    )
+    this.#used.set(module, new Set([...(this.#used.get(module) ?? []), ...exported]))
+    return `${this.#kind === 'docusaurus' ? '@site/' : '/'}${newPlace(module)}`
+  }
+
+  /** Returns the import of a component that no page imports. */
+  standIn(name: string): string {
+    const shared = this.#shared.get(name)
+    const module = shared?.replace(code, '') ?? `src/components/${name}`
+    const from = this.importFrom(`/${module}`, '', [shared === undefined ? name : 'default'])
+    return `import ${shared === undefined ? `{ ${name} }` : name} from '${from}'`
+  }
+
+  /** Returns the files to copy and to write, and what is to do. */
+  finish(): { copied: string[]; written: Record<string, string>; dependencies: Record<string, string>; todos: Todo[] } {
+    const copied = new Set<string>()
+    const packages = new Set(this.#imported)
+    const written: Record<string, string> = {}
+    const stubs: string[] = []
+    const islands: string[] = []
+    for (const [module, exported] of this.#used) {
+      const file = this.find(module)
+      const parts = file === undefined ? undefined : this.#partsOf(file)
+      if (file === undefined || parts === undefined) {
+        written[`${newPlace(module)}.tsx`] = stub(module, [...exported])
+        stubs.push(module)
+        continue
+      }
+      for (const each of parts.packages) packages.add(each)
+      if (parts.isClient) islands.push(file)
+      for (const each of parts.files) {
+        const text = code.test(each) ? this.#withPaths(each) : ''
+        const made = parts.isClient && each === file ? `'use client'\n${text}` : text
+        // JSX is in files of that name here.
+        const place = /<[A-Za-z>]/.test(made) ? newPlace(each).replace(/\.js$/, '.jsx') : newPlace(each)
+        if (made !== '' && (made !== this.#read(each) || place !== newPlace(each))) written[place] = made
+        else copied.add(each)
+      }
+      for (const name of parts.shims) written[`src/docusaurus/${name}.tsx`] = shims[name] ?? ''
+    }
+    packages.delete('react')
+    packages.delete('react-dom')
+    const dependencies = Object.fromEntries([...packages].map((name) => [name, String(this.#packages[name])]))
+    return { copied: [...copied], written, dependencies, todos: todosFor(stubs, islands) }
+  }
+
+  /** The text of a file whose imports are paths from it. */
+  #withPaths(file: string): string {
+    return this.#read(file).replace(
+      /(["'])((?:@site|@docusaurus)\/[^"']+)\1/g,
+      (whole, quote: string, from: string) => {
+        const own = from.startsWith('@site/') ? newPlace(from.slice('@site/'.length)) : `src/${from.slice(1)}`
+        const to = path.posix.relative(path.posix.dirname(newPlace(file)), own)
+        return from.startsWith('@docusaurus/') && !(path.posix.basename(from) in shims)
+          ? whole
+          : `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
+      }
+    )
+  }
+
+  /** What a component of React consists of; undefined if it needs something that the new site does not have. */
+  #partsOf(first: string) {
+    const files = new Set([first])
+    const packages = new Set<string>()
+    const used = new Set<string>()
+    let isClient = false
+    for (const file of files) {
+      if (!code.test(file)) {
+        if (/\.(?:css|json|svg|png|jpe?g|gif|webp|avif)$/.test(file)) continue
+        return undefined
+      }
+      const text = this.#read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+      isClient ||= needsBrowser.test(text)
+      if (
+        /\bstyle=\{|\bimport\(/.test(text) ||
+        (/\b(?:window|document|localStorage)\./.test(text) && !/useEffect/.test(text))
+      )
+        return undefined
+      for (const [, names = '', from = '', required] of text.matchAll(
+        /^\s*(?:import|export)\s+(?:([^'"]*?)\s+from\s*)?["']([^"']+)["']|\brequire\(\s*["']([^"']+)["']/gm
+      )) {
+        const specifier = required ?? from
+        const own = this.fileOf(specifier, file)
+        const [, shim = ''] = /^@docusaurus\/(\w+)$/.exec(specifier) ?? []
+        const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
+        if (own !== undefined) {
+          const found = this.find(own)
+          if (found === undefined || (found.endsWith('.svg') && text.includes(`<${names.trim()}`))) return undefined
+          files.add(found)
+        } else if (shim in shims) used.add(shim)
+        else if (name in this.#packages && !ofGenerators.test(specifier)) packages.add(name)
+        else if (!/^react(?:-dom)?$/.test(name)) return undefined
+      }
+    }
+    return { files, packages, shims: used, isClient }
+  }
 }
 
-/** Returns what stands for the list that begins at a line; undefined for items that are written out. */
-function docCards({ attributes }: Tag, at: number, context: PageContext): Line[] | undefined {
-  const items = attributes.get('items')
-  const expression = typeof items === 'object' && 'expression' in items ? items.expression : 'useCurrentSidebar'
-  if (!expression.includes('useCurrentSidebar')) return undefined
-  if (!context.hasChildren()) return []
-  if (!/^\s*useCurrentSidebar\w*(?:\(\)(?:\.items)?)?\s*$/.test(expression))
-    context.todo(at, `\`::pages\` lists all pages below this one, not those of \`${excerpt(expression.trim())}\``)
-  return [{ text: '::pages', at }]
+/** State, effects or handlers of events. */
+const needsBrowser = /\buse(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore)\b|\bon[A-Z]\w*=\{/
+
+/** Where a file of the source is in the new project: nothing of it is run below `content/`. */
+export function newPlace(file: string): string {
+  return file.replace(/^(?:\.\.\/)+/, '').replace(/^content\//, 'src/content/')
+}
+
+function stub(module: string, names: string[]): string {
+  const exported = names.flatMap((name) => {
+    if (name === '*') return []
+    return [name === 'default' ? 'export default StandIn' : `export const ${name} = StandIn`]
+  })
+  return `import type { ReactNode } from 'react'
+
+/** Stands in for \`${module}\` of the old site: it shows what is between its tags. */
+function StandIn({ children }: { children?: ReactNode; [name: string]: unknown }) {
+  return <>{children}</>
+}
+
+${exported.sort().join('\n')}
+`
+}
+
+function todosFor(stubs: string[], islands: string[]): Todo[] {
+  const todos: Todo[] = []
+  if (stubs.length > 0) {
+    const text = `Components of pages have a stand-in that shows what is between their tags: ${listNames(stubs)}. Write them with React, see “A component” in MDX`
+    todos.push({ file: '', text, details: stubs.map((each) => `\`${newPlace(each)}.tsx\``) })
+  }
+  if (islands.length > 0) {
+    const text = `Components that react to readers begin with \`'use client'\` now: ${listNames(islands)}`
+    todos.push({ file: '', text, weight: 'note' })
+  }
+  return todos
 }

@@ -1,5 +1,5 @@
 /** The facts about a page while its text is converted, and places for what is found in it. */
-import type { CodeMarks, Counted, Kind, SourcePage, Tag, Todo } from '../types.ts'
+import type { Counted, Json, Kind, SourcePage, Tag, Todo } from '../types.ts'
 
 export interface Prose {
   text: string
@@ -21,39 +21,19 @@ export interface Origins {
   frames: Set<string>
 }
 
-export interface Export {
-  at: number
-  needsBrowser: boolean
-  /** It is a component of the page, and is named there as to do. */
-  isUsed?: true
-}
-
 /** Facts about the page that is migrated, and places for what is found. */
 export interface PageContext {
   kind: Kind
+  root: string
   /** The page has formulas between dollars. */
   maths: boolean
-  /** Meanings of comments in code. */
-  codeMarks: CodeMarks
   page: SourcePage
-  /** Braces and capital tags mean something. */
-  isMdx: boolean
-  /** Modules by the names they have in the page. */
-  imports: Map<string, string>
-  /** Files of the source that are imported as text, by the names they have in the page. */
-  raw: Map<string, string>
-  /** Other things that the page exports, by name. */
-  exports: Map<string, Export>
-  /** Texts that the page exports, by name. */
-  constants: Map<string, string>
-  /** Variables of the site: they hold constants of its pages. */
-  variables: Map<string, string>
-  /** Labels of tabs, by value. */
-  labels: Map<string, string>
-  /** Labels of tabs that have none, but have one on other pages, by their place. */
-  tabLabels: ReadonlyMap<string, string>
-  /** Keys of its front matter. */
-  keys: Set<string>
+  /** Variables of the site. */
+  variables: ReadonlyMap<string, string>
+  /** Its front matter. */
+  values: Record<string, Json>
+  /** Short names of folders. */
+  aliases: Record<string, string>
   /** Labels of links that the page defines, in lower case. */
   definitions: Set<string>
   /** Tags by docsgen's names. */
@@ -64,18 +44,16 @@ export interface PageContext {
   origins: Origins
   /** Files of the source that the page shows. */
   included: Set<string>
-  /** Classes of Docusaurus that have no style here, and their lines. */
-  lostClasses: Map<string, number>
-  /** Tells whether other pages are below or beside the page in its sidebar. */
-  hasChildren(): boolean
   /** Tells whether an href leads to a file that is published. */
   isFile(href: string): boolean
   /** Returns the size of the image that an href leads to; null for a file that is no image, undefined for none. */
   sizeOf(href: string): Size | null | undefined
   /** Returns the file of a snippet of MkDocs, from the top of the source. */
   findSnippet(name: string): string | undefined
-  /** Tells whether the source of a component, by what it is imported from, needs a browser. */
-  usesHooks(from: string): boolean
+  /** Returns what to import instead of what the page imports, with the names of the exports. */
+  importFrom(specifier: string, exported: string[]): string
+  /** Returns the import of a component that the page does not import. */
+  standIn(name: string): string
   todo(line: number, text: string, weight?: Todo['weight']): void
   count(what: Counted): void
 }

@@ -1,5 +1,4 @@
-/** Fences of code: where they end, and the options after their language. */
-import { takeMarks } from './code-marks.ts'
+/** Fences of code: where they end, the options after their language, and comments of Docusaurus that mark lines. */
 import type { Line, PageContext } from './context.ts'
 
 const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
@@ -16,27 +15,17 @@ export function findFenceEnd(lines: Line[], at: number): number | undefined {
   return end === -1 ? lines.length : end + 1
 }
 
-/** The marks of a fence that is longer than any in its code. */
-export function fenceAround(code: string): string {
-  return '`'.repeat(Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
-}
-
 function widthOf(prefix: string): number {
   return prefix.replaceAll('\t', '    ').length
 }
 
-/** Converts each line outside of fences, and each fence whole. */
-export function convertAround(
-  lines: Line[],
-  fence: (block: Line[]) => Line[],
-  line: (at: number) => { made: Line[]; end: number }
-): Line[] {
+/** Converts each line outside of fences. */
+export function convertAround(lines: Line[], line: (line: Line) => Line[]): Line[] {
   const made: Line[] = []
   for (let at = 0; at < lines.length; ) {
     const end = findFenceEnd(lines, at)
-    const next = end === undefined ? line(at) : { made: fence(lines.slice(at, end)), end }
-    made.push(...next.made)
-    at = next.end
+    made.push(...(end === undefined ? line(lines[at] as Line) : lines.slice(at, end)))
+    at = end ?? at + 1
   }
   return made
 }
@@ -46,23 +35,61 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
   const [first, ...rest] = lines
   const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
   if (!first || fence === '') return lines
-  context.count('code blocks')
-  const made = convertInfo(withNpm(info, rest), first.at, context)
-  if (context.maths && context.kind === 'docusaurus' && /^\s*math\s*$/.test(made))
+  const { kind, maths, count, todo } = context
+  // It hides MDX from other readers of the file: its content is no code.
+  if (/^mdx-code-block/.test(info)) return [{ ...first, text: '' }, ...rest.slice(0, -1), { ...first, text: '' }]
+  count('code blocks')
+  const [, diagram] = /^\s*\{?\.?(mermaid|plantuml|puml)\b/.exec(info) ?? []
+  if (diagram !== undefined)
+    todo(
+      first.at,
+      `A diagram of \`${diagram}\` is shown as code: replace it by an image, see “Diagrams” in Maths and diagrams`
+    )
+  const made = convertInfo(withNpm(info, rest), context)
+  if (maths && kind === 'docusaurus' && /^\s*math\s*$/.test(made)) {
+    const last = rest.at(-1)
     return [
       { ...first, text: `${prefix}$$` },
       ...rest.slice(0, -1),
-      ...rest.slice(-1).map((line) => ({ ...line, text: `${line.text.match(/^[ \t>]*/)?.[0]}$$` }))
+      ...(last ? [{ ...last, text: `${/^[ \t>]*/.exec(last.text)?.[0]}$$` }] : [])
     ]
-  const { lines: code, marks } =
-    context.kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made) ? takeMarks(rest, context) : { lines: rest, marks: '' }
-  if (context.kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))
-    context.todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'note')
+  }
+  const hasMarks = kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made)
+  const { lines: code, marks } = hasMarks ? takeMarks(rest) : { lines: rest, marks: '' }
+  if (kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))
+    todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'note')
   return [{ ...first, text: prefix + fence + made + (marks && ` ${marks}`) }, ...code]
 }
 
 /** `# (1)!` at the end of a line of code. */
 const annotation = /(?:\/\/|\/\*|#|<!--|--|;|%)\s*\(\d+\)!?\s*(?:\*\/|-->)?$/
+
+/** A comment of any language, with nothing else on its line. */
+const mark =
+  /^[ \t>]*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|[Rr][Ee][Mm]\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}|\*\/|-->)?\s*$/
+
+/** Takes these comments away, and returns the lines that they mark: `{2,4-6}`. */
+function takeMarks(lines: Line[]): { lines: Line[]; marks: string } {
+  const code: Line[] = []
+  const marked = new Set<number>()
+  let isOpen = false
+  for (const line of lines) {
+    const [, edge] = mark.exec(line.text) ?? []
+    if (edge === 'next-line') marked.add(code.length + 1)
+    else if (edge !== undefined) isOpen = edge === 'start'
+    else {
+      if (isOpen && line !== lines.at(-1)) marked.add(code.length + 1)
+      code.push(line)
+    }
+  }
+  const starts = [...marked].sort((a, b) => a - b).filter((each) => !marked.has(each - 1))
+  const ranges = starts.map((start) => {
+    let end = start
+    while (marked.has(end + 1)) end++
+    return end === start ? String(start) : `${start}-${end}`
+  })
+  return { lines: code, marks: ranges.length > 0 ? `{${ranges.join(',')}}` : '' }
+}
 
 /** Commands of npm, which docsgen shows for the manager that a reader has. */
 function withNpm(info: string, lines: Line[]): string {
@@ -71,28 +98,27 @@ function withNpm(info: string, lines: Line[]): string {
   return isNpm ? info.replace(/^(\s*)\S+/, '$1npm') : info
 }
 
-function convertInfo(info: string, at: number, context: PageContext): string {
+function convertInfo(info: string, { kind }: PageContext): string {
   const braces = /^\s*\{([^}]*)\}\s*$/.exec(info)
-  const plain = context.kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info
-  const flat = withLanguage(plain, at, context)
-  const unknown = /(?:^|\s)(live|twoslash|playground|noInline|runnable|exec\S*)(?=\s|$)/.exec(flat)?.[1]
-  if (unknown) context.todo(at, `A block of code loses its option \`${unknown}\``, 'note')
-  return flat
+  const plain = kind === 'mkdocs' && braces ? fromAttributeList(braces[1] ?? '') : info
+  return withLanguage(plain, kind)
     .replace(/^(\s*)([A-Za-z][\w+#-]*)\{/, '$1$2 {')
-    .replace(/\s+(?:live|twoslash|playground|noInline|npm2yarn|transpile|transform|no-transpile)(?=\s|$)/g, '')
-    .replace(/\s+(?:no-?copy|noCopy)(?=\s|$)/g, '')
+    .replace(
+      /\s+(?:live|twoslash|playground|noInline|npm2yarn|transpile|transform|no-transpile|no-?[cC]opy)(?=\s|$)/g,
+      ''
+    )
     .replace(/\s+$/, '')
 }
 
 /** Options without a language get one; words of the code that are marked have no counterpart. */
-function withLanguage(info: string, at: number, { kind, todo }: PageContext): string {
+function withLanguage(info: string, kind: PageContext['kind']): string {
   const named = /^\s*[\w-]+=|^\s*\{/.test(info) ? `text ${info.trim()}` : info
   if (kind === 'vitepress') return named.replace(/^(\s*)vue-html\b/, '$1html').replace(/^(\s*[a-z]+)-vue\b/, '$1')
   if (kind !== 'starlight') return named
-  const plain = named.replace(/\s(?:frame|lang)=(?:"[^"]*"|\S+)/g, '')
-  const bare = plain.replace(/\s(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\n]|\\.)+\/)(?=\s|$)/g, '')
-  if (bare !== plain) todo(at, 'Marked words of a block of code are not migrated', 'note')
-  return bare.replace(/\s(?:collapse|showLineNumbers)=(?:false|\{[^}]*\})/g, '')
+  return named
+    .replace(/\s(?:frame|lang)=(?:"[^"]*"|\S+)/g, '')
+    .replace(/\s(?:(?:ins|del|mark)=)?(?:"[^"]*"|'[^']*'|\/(?:[^/\\\n]|\\.)+\/)(?=\s|$)/g, '')
+    .replace(/\s(?:collapse|showLineNumbers)=(?:false|\{[^}]*\})/g, '')
 }
 
 /** `{ .python .annotate title="x" hl_lines="2" }`. */

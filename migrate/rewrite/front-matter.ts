@@ -1,141 +1,153 @@
 /** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
-import { yamlValue } from '../read/read.ts'
+import { dayOf, yamlValue } from '../read/read.ts'
 import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
 import { feature, hero, type Image, sized } from './home.ts'
 import { escapeVariables } from './lines.ts'
 import { convertTags } from './page-tags.ts'
-import {
-  type Convert,
-  drop,
-  edit,
-  type Fields,
-  flag,
-  isScalarJson,
-  lastUpdate,
-  lastUpdated,
-  neighbour,
-  outline,
-  sidebar,
-  sidebarOfStarlight,
-  text,
-  toc,
-  tocOf
-} from './values.ts'
+
+type Fields = Record<string, Json>
+
+/** Makes docsgen's keys of one: none if it states a default; undefined if docsgen has no such key. */
+type Convert = (value: Json, context: PageContext) => Fields | undefined
+
+const isScalarJson = (value: Json) => value !== null && typeof value !== 'object'
+
+const isObject = (value: Json | undefined): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const text =
+  (key: string): Convert =>
+  (value) =>
+    isScalarJson(value) ? { [key]: String(value) } : undefined
+
+const flag =
+  (key: string): Convert =>
+  (value) =>
+    value === true ? { [key]: true } : value === false ? {} : undefined
+
+const drop: Convert = () => ({})
 
 const tags: Convert = (value, context) => {
   const made = convertTags(value, context)
   return made && (made.length === 0 ? {} : { tags: made })
 }
 
-/** The page before or after this one by its id, or none. */
-const neighbourById =
+function tocOf(min: Json | undefined, max: Json | undefined): Fields | undefined {
+  const isLevel = (value: Json | undefined) => value === undefined || (Number(value) >= 2 && Number(value) <= 6)
+  if (!isLevel(min) || !isLevel(max)) return undefined
+  return { toc: { ...(min !== undefined && { min: Number(min) }), ...(max !== undefined && { max: Number(max) }) } }
+}
+
+/** VitePress: `false`, one level, the lowest and highest, or all. */
+const outline: Convert = (value, context) => {
+  if (value === 'deep') return tocOf(2, 6)
+  if (typeof value === 'number') return tocOf(value, value)
+  if (Array.isArray(value)) return tocOf(value[0], value[1])
+  const { level } = isObject(value) ? value : {}
+  return level === undefined ? (value === false ? { toc: false } : undefined) : outline(level, context)
+}
+
+/** None, or the address of the page alone. */
+const edit: Convert = (value) => {
+  if (value === false || value === null) return { edit: false }
+  if (value === true) return {}
+  return typeof value === 'string' && /^https?:/.test(value) ? { edit: value } : undefined
+}
+
+/** None, or the day of the page alone; Docusaurus has it in an object. */
+const lastUpdated: Convert = (value, context) => {
+  if (isObject(value)) return value.date === undefined ? undefined : lastUpdated(value.date, context)
+  if (typeof value === 'boolean') return value ? {} : { lastUpdated: false }
+  const day = dayOf(value)
+  return day === undefined ? undefined : { lastUpdated: day }
+}
+
+/** A label and an address, an id of Docusaurus, or `false`. */
+const neighbour =
   (key: string): Convert =>
   (value, { page }) => {
-    if (value === null) return { [key]: false }
-    const other = typeof value === 'string' ? page.ids?.get(value) : undefined
-    return other && { [key]: { href: other.url } }
+    if (value === false || value === null) return { [key]: false }
+    if (typeof value === 'string') {
+      const other = page.ids?.get(value)
+      return other && { [key]: { href: other.url } }
+    }
+    const { text: name, label = name, link } = isObject(value) ? value : {}
+    return typeof link === 'string' && typeof label === 'string' ? { [key]: { label, href: link } } : undefined
   }
 
 const common: Record<string, Convert> = {
   title: text('title'),
   description: text('description'),
   draft: flag('draft'),
-  tags
+  unlisted: flag('unlisted'),
+  slug: drop,
+  tags,
+  hero: (value, context) => ({ template: 'home', hero: hero(value, context) }),
+  lastUpdated,
+  prev: neighbour('previous'),
+  next: neighbour('next')
 }
 
-const maps: Record<Kind, Record<string, Convert>> = {
+const maps: Partial<Record<Kind, Record<string, Convert>>> = {
   docusaurus: {
-    ...common,
     id: drop,
-    slug: drop,
-    unlisted: flag('unlisted'),
-    sidebar_label: sidebar('label'),
+    sidebar_label: (value) => (isScalarJson(value) ? { sidebar: { label: value } } : undefined),
     sidebar_position: (value) => (typeof value === 'number' ? { sidebar: { order: value } } : undefined),
     hide_table_of_contents: (value) => (value === true ? { toc: false } : {}),
     toc_min_heading_level: (value) => tocOf(value, undefined),
     toc_max_heading_level: (value) => tocOf(undefined, value),
     custom_edit_url: edit,
-    last_update: lastUpdate,
-    pagination_prev: neighbourById('previous'),
-    pagination_next: neighbourById('next'),
+    last_update: lastUpdated,
+    pagination_prev: neighbour('previous'),
+    pagination_next: neighbour('next'),
     image: (value, { isFile }) => (typeof value === 'string' && isFile(value) ? { card: value } : undefined),
     keywords: (value) =>
       Array.isArray(value) && value.every(isScalarJson) ? { search: { keywords: value } } : undefined,
-    authors: (value, { page }) => (page.byline === undefined ? undefined : { x: { authors: value } }),
-    author: (value, { page }) => (page.byline === undefined ? undefined : { x: { author: value } }),
-    mdx: (value, context) => {
-      const { format } = (value ?? {}) as Fields
-      if (typeof format === 'string') context.isMdx = isMdx(format, context.page.file)
-      return {}
-    },
+    mdx: drop,
     date: (_, { page }) => (page.meta?.date === undefined ? undefined : {}),
-    hide_title: (value) => (value === false ? {} : { x: { hide_title: value } }),
-    pagination_label: (value) => (value === null ? {} : undefined)
+    hide_title: (value) => (value === false ? {} : undefined)
   },
   vitepress: {
-    ...common,
     outline,
     editLink: edit,
-    lastUpdated,
     layout: (value) => (value === 'home' || value === 'page' ? { template: value } : value === 'doc' ? {} : undefined),
     hero: (value, context) => ({ hero: hero(value, context) }),
     features: (value, context) =>
       Array.isArray(value) ? { features: value.map((each) => feature(each, context)) } : undefined,
-    aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
-    prev: neighbour('previous'),
-    next: neighbour('next')
+    aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined)
   },
   mkdocs: {
-    ...common,
     status: (value) =>
       typeof value === 'string' && value.length <= 20
         ? { sidebar: { badge: value === 'new' ? 'New' : value } }
         : undefined,
-    hide: hideOfMaterial
+    hide: (value) => {
+      const parts = Array.isArray(value) ? value.map(String) : []
+      return {
+        ...(parts.includes('navigation') && { template: 'page' }),
+        ...(parts.includes('toc') && { toc: false }),
+        ...(parts.includes('footer') && { previous: false, next: false })
+      }
+    }
   },
   starlight: {
-    ...common,
-    slug: drop,
-    template: (value, { page }) => (value === 'splash' ? (page.url === '/' ? {} : { sidebar: { hidden: true } }) : {}),
-    hero: (value, context) => ({ template: 'home', hero: hero(value, context) }),
-    sidebar: sidebarOfStarlight,
-    tableOfContents: toc('minHeadingLevel', 'maxHeadingLevel'),
-    editUrl: edit,
-    lastUpdated,
-    prev: neighbour('previous'),
-    next: neighbour('next')
+    template: (value, { page }) => (value === 'splash' && page.url !== '/' ? { sidebar: { hidden: true } } : {}),
+    sidebar: (value) => {
+      if (!isObject(value)) return undefined
+      const { label, order, hidden, badge: written } = value
+      const word = isObject(written) ? written.text : written
+      const badge = typeof word === 'string' && word.length <= 20 ? word : undefined
+      const set = Object.entries({ label, order, hidden, badge }).filter(([, each]) => each !== undefined)
+      return set.length === 0 ? {} : { sidebar: Object.fromEntries(set) as Fields }
+    },
+    tableOfContents: (value) => {
+      if (typeof value === 'boolean') return value ? {} : { toc: false }
+      return isObject(value) ? tocOf(value.minHeadingLevel, value.maxHeadingLevel) : undefined
+    },
+    editUrl: edit
   }
-}
-
-/** Tells whether Docusaurus reads a file as MDX, by the format of the site or of the page. */
-export function isMdx(format: string | undefined, file: string): boolean {
-  return format === 'detect' ? file.endsWith('.mdx') : format !== 'md'
-}
-
-/** Material can hide parts of a page; without the navigation it has the width of a page of its own. */
-function hideOfMaterial(value: Json, { todo }: PageContext): Fields {
-  const parts = Array.isArray(value) ? value.map(String) : []
-  const lost = parts.filter((part) => !/^(?:toc|navigation|footer)$/.test(part))
-  if (lost.length > 0)
-    todo(
-      1,
-      `Nothing hides ${lost.map((part) => `\`${part}\``).join(', ')} of one page: \`hide\` is not migrated`,
-      'look'
-    )
-  if (parts.includes('navigation') && !parts.includes('toc'))
-    todo(1, 'Without its sidebar, `template: page`, a page has no table of contents either', 'look')
-  return {
-    ...(parts.includes('navigation') && { template: 'page' }),
-    ...(parts.includes('toc') && { toc: false }),
-    ...(parts.includes('footer') && { previous: false, next: false })
-  }
-}
-
-/** Advice on keys that cannot be translated. */
-const instead: Record<string, string> = {
-  sidebar_class_name: '; for a word after the label, such as New, write `sidebar.badge`'
 }
 
 /** Returns a block of YAML with its lines of hyphens, or ''. `order` and the like come from the place of the page. */
@@ -154,19 +166,13 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
     const value = values[key] ?? null
-    context.keys.add(key)
-    const made = maps[kind][key]?.(value, context)
+    const made = (maps[kind]?.[key] ?? common[key])?.(value, context)
     const isText = (key === 'title' || key === 'description') && typeof value === 'string'
     if (isText && escapeVariables(value) === value) kept.push(sliceOf(yaml, pair))
     else merge(fields, made ?? { x: { [key]: value } })
     if (made === undefined)
-      context.todo(
-        lineOf(yaml, pair),
-        `The key \`${key}\` means nothing here: it is kept below \`x\`${instead[key] ?? ''}`,
-        'note'
-      )
+      context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
   }
-  if (page.excerpt !== undefined && !page.isPart && values.description === undefined) fields.description = page.excerpt
   const { slug, order, label, date } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug
   if (date !== undefined) fields.date = date
@@ -215,7 +221,7 @@ function merge(into: Fields, fields: Fields): void {
   for (const [key, value] of Object.entries(fields)) {
     // No table of contents has no levels.
     if (into[key] === false && typeof value === 'object') continue
-    const isDeep = value !== null && typeof value === 'object' && !Array.isArray(value) && typeof into[key] === 'object'
-    into[key] = isDeep ? { ...(into[key] as Fields), ...value } : value
+    const isDeep = isObject(value) && typeof into[key] === 'object'
+    into[key] = isDeep ? { ...(into[key] as Fields), ...(value as Fields) } : value
   }
 }

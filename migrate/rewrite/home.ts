@@ -42,10 +42,7 @@ export function feature(value: Json, context: PageContext): Json {
   if (icon !== undefined && emoji === undefined && image === undefined)
     todo(1, `The icon of the feature \`${bare}\` is not migrated: \`features.icon\` is the name of one`, 'look')
   if (link !== undefined)
-    todo(
-      1,
-      `The feature \`${bare}\` does not link to \`${link}\`: write it as a card with \`href\` below, see “Cards” in Blocks`
-    )
+    todo(1, `The feature \`${bare}\` does not link to \`${link}\`: write it as a card, see “Cards” in Blocks`)
   const id = bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return {
     id,

@@ -6,9 +6,7 @@ import { convertAround, findFenceEnd } from './fences.ts'
 /** Each on a line of its own becomes an include of docsgen; the context gets the files they name. */
 export function convertIncludes(lines: Line[], context: PageContext): Line[] {
   if (context.kind === 'mkdocs') return snippets(lines, context)
-  if (context.kind !== 'vitepress') return lines
-  const convert = (at: number) => ({ made: vitepressInclude(lines[at] as Line, context), end: at + 1 })
-  return convertAround(lines, (block) => block, convert)
+  return context.kind === 'vitepress' ? convertAround(lines, (line) => vitepressInclude(line, context)) : lines
 }
 
 /** The place of a file that pages show in the new project. */
@@ -53,13 +51,15 @@ function resolveFile(href: string, { page }: PageContext): string {
 /** A file, or a file with a region or with one range of its lines. */
 const oneRange = /^(?!\w+:\/\/)[^:\s]+(?::[\w-]*){0,2}$/
 
-const snippet = /^([ \t]*)(?:-+8<-+\s+["']([^"']+)["']|\{!>?\s*([^!\n]+?)\s*!\})\s*$/
+/** `--8<-- "a.md"`, `{!> a.md !}`, and what macros and include-markdown have. */
+const snippet =
+  /^([ \t]*)(?:-+8<-+\s+["']([^"']+)["']|\{!>?\s*([^!\n]+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']+)["'][^%\n]*%\})\s*$/
 
 /** The files that snippets on lines of their own name. */
 export function snippetsOf(text: string): string[] {
   return text.split('\n').flatMap((line) => {
-    const [, , named, bare] = snippet.exec(line) ?? []
-    return (named ?? bare)?.split(':')[0] ?? []
+    const [, , ...names] = snippet.exec(line) ?? []
+    return names.find(Boolean)?.split(':')[0] ?? []
   })
 }
 
@@ -80,8 +80,13 @@ function partOf(from: string | undefined, to: string | undefined): string {
 function snippets(lines: Line[], context: PageContext): Line[] {
   const made: Line[] = []
   for (const [at, line] of lines.entries()) {
-    const [, space = '', named, bare] = snippet.exec(line.text) ?? []
-    const written = named ?? bare
+    const [, space = '', ...names] = snippet.exec(line.text) ?? []
+    const written = names.find(Boolean)
+    const code = isInside(lines, at) ? undefined : codeInclude(line, context)
+    if (code) {
+      made.push(...code)
+      continue
+    }
     const opener = made.at(-1)
     const isInFence = /^[ \t]*(`{3,}|~{3,})/.test(opener?.text ?? '')
     const [name = '', from, to] = written?.split(':') ?? []
@@ -106,6 +111,20 @@ function snippets(lines: Line[], context: PageContext): Line[] {
     }
   }
   return made
+}
+
+/** `{* ../src/a.py ln[1:9] hl[2,4:5] *}` is a fence with the lines of a file. */
+function codeInclude({ text, at }: Line, { page, findSnippet, included, count }: PageContext): Line[] | undefined {
+  const [, space = '', name = '', options = ''] = /^([ \t]*)\{\*\s+(\S+)\s*(.*?)\s*\*\}\s*$/.exec(text) ?? []
+  const file = findSnippet(name) ?? findSnippet(path.posix.join(path.posix.dirname(page.file), name))
+  if (name === '' || file === undefined) return undefined
+  included.add(file)
+  count('includes')
+  const list = (key: string) => new RegExp(`${key}\\[([\\d:,]+)\\]`).exec(options)?.[1]?.replaceAll(':', '-')
+  const [shown, marked] = [list('ln'), list('hl')]
+  const lines = shown === undefined || shown.includes(',') ? '' : ` lines=${shown}`
+  const fence = `\`\`\`${path.posix.extname(file).slice(1)} file=/${includedTarget(file)}${lines}${marked ? ` {${marked}}` : ''}`
+  return [fence, '```'].map((each) => ({ text: space + each, at }))
 }
 
 /** True for a line of a fence. */

@@ -86,7 +86,7 @@ export function directive(
 }
 
 /** Escapes brackets that don't come in pairs: they would end the label. */
-function balanced(label: string): string {
+export function balanced(label: string): string {
   const flat = label.replace(/\s*\n\s*/g, ' ').trim()
   let depth = 0
   for (const character of flat.replace(/\\./g, '')) {

@@ -1,12 +1,12 @@
 /** Links of a source: their targets, and how docsgen writes them. */
 import path from 'node:path'
-import type { Nodes } from 'mdast'
-import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
+import type { Nodes, Root } from 'mdast'
 import { isExternal } from '../../src/page/url.ts'
 import { notThere, placeInSource } from '../read/files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import type { PageContext } from './context.ts'
 import type { Edit } from './lines.ts'
+import { isElement, visit } from './mdx.ts'
 
 /** A page, the target of a file, or what docsgen makes at another address, which has no headings. */
 type LinkTarget = SourcePage | string | { to: string }
@@ -110,7 +110,8 @@ export class LinkIndex {
   #unknown(href: string, bare: string, rest: string): string {
     if (isExternal(href) && !href.startsWith('pathname:')) return href
     const isBelow = this.#base !== '/' && bare.startsWith(`${this.#base}/`)
-    return (isBelow ? bare.slice(this.#base.length) : bare) + rest
+    const own = isBelow ? bare.slice(this.#base.length) : bare
+    return (own.startsWith('/') ? own.replace(/(?<=.)\/$/, '') : own) + rest
   }
 
   /** Adds an image or a film that is outside of the folders of the site: it is copied from where it is. */
@@ -158,28 +159,42 @@ export function foldUrl(url: string): string {
   return url.replace(/(\.html?|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
 }
 
-/** Returns edits of every href of a page, and counts links and images. */
-export function linkEdits(text: string, index: LinkIndex, context: PageContext): Edit[] {
+/** Returns edits of every href of a page, and counts links and images; `tree` is that of `text`. */
+export function linkEdits(tree: Root, text: string, index: LinkIndex, context: PageContext): Edit[] {
   const edits: Edit[] = []
-  visit(parseMarkdown(text), (node) => {
-    const { type, position } = node
+  visit(tree, (node) => {
+    const { type } = node
     noteOrigins(node, context)
     if (type === 'link' || type === 'definition') context.count('links')
     if (type === 'image') context.count('images')
     if (node.type === 'image' && /\.(mp4|webm|mov)$/i.test(node.url))
-      context.todo(position?.start.line ?? 1, `\`${node.url}\` is a video: write it as \`<video controls src>\``)
-    const start = position?.start.offset ?? 0
-    const written = text.slice(start, position?.end.offset ?? 0)
-    const pattern = patterns[type.endsWith('Directive') ? 'directive' : type]
-    for (const { 0: found, indices } of pattern ? written.matchAll(pattern) : []) {
-      if (type === 'html') context.count(found.trim().startsWith('src') ? 'images' : 'links')
-      const [from = 0, to = 0] = indices?.slice(1).find(Boolean) ?? []
-      const href = written.slice(from, to)
-      const made = index.resolve(href, context.page).replace(ofGithub, '#only-$1')
-      if (made !== href) edits.push({ start: start + from, end: start + to, text: made })
+      context.todo(node.position?.start.line ?? 1, `\`${node.url}\` is a video: write it as \`<video controls src>\``)
+    const spans = isElement(node) ? node.attributes.map(({ position }) => position) : [node.position]
+    const pattern = patterns[isElement(node) ? 'attribute' : type.endsWith('Directive') ? 'directive' : type]
+    for (const span of pattern ? spans : []) {
+      const start = span?.start.offset ?? 0
+      const written = text.slice(start, span?.end.offset ?? 0)
+      for (const { indices } of written.matchAll(pattern as RegExp)) {
+        if (type === 'html' || isElement(node)) context.count('links')
+        const [from = 0, to = 0] = indices?.slice(1).find(Boolean) ?? []
+        const href = written.slice(from, to)
+        const made = index.resolve(href, context.page).replace(ofGithub, '#only-$1')
+        if (made !== href) edits.push({ start: start + from, end: start + to, text: made })
+      }
     }
+    if (type === 'html') edits.push(...styleEdits(text, node, context))
   })
-  return edits.sort((a, b) => a.start - b.start)
+  return edits
+}
+
+/** The policy of a site blocks styles in pages. */
+function styleEdits(text: string, { position }: Nodes, { todo }: PageContext): Edit[] {
+  const start = position?.start.offset ?? 0
+  const html = text.slice(start, position?.end.offset)
+  return [...html.matchAll(/(?<=<[a-z][^<>]*)\sstyle=(?:"[^"]*"|'[^']*')/gi)].map(({ 0: style, index }) => {
+    todo(position?.start.line ?? 1, 'A `style` in HTML is left out: write a class', 'look')
+    return { start: start + index, end: start + index + style.length, text: '' }
+  })
 }
 
 /** The mode of an image, as GitHub has it. */
@@ -194,10 +209,22 @@ function noteOrigins(node: Nodes, { origins }: PageContext): void {
   if (node.type === 'image') add(origins.images, node.url)
   if (node.type === 'definition' && /\.(?:png|jpe?g|gif|svg|webp|avif)\b|badge|shields/i.test(node.url))
     add(origins.images, node.url)
-  if (node.type !== 'html') return
-  for (const [, tag = '', url = ''] of node.value.matchAll(/<(\w+)\s[^>]*?\bsrc=["']([^"']+)["']/g)) {
-    if (/^(img|video|audio|source)$/i.test(tag)) add(origins.images, url)
-    else if (/^(iframe|embed)$/i.test(tag)) add(origins.frames, url)
+  const tags =
+    node.type === 'html'
+      ? [...node.value.matchAll(/<(\w+)\s[^>]*?\bsrc=["']([^"']+)["']/g)].map(([, tag = '', url = '']) => ({
+          tag,
+          url
+        }))
+      : isElement(node)
+        ? node.attributes.flatMap((each) =>
+            each.type === 'mdxJsxAttribute' && each.name === 'src' && typeof each.value === 'string'
+              ? [{ tag: node.name ?? '', url: each.value }]
+              : []
+          )
+        : []
+  for (const { tag, url } of tags) {
+    if (/^(?:img|video|audio|source|Image)$/i.test(tag)) add(origins.images, url)
+    else if (/^(?:iframe|embed)$/i.test(tag)) add(origins.frames, url)
   }
 }
 
@@ -210,12 +237,9 @@ const patterns: Record<string, RegExp> = {
   image: inline,
   definition: /^\[(?:[^\]\\]|\\.)*\]:\s*<?([^\s>]*)/dg,
   html: /\s(?:src|href)=(?:"([^"'{}]+)"|'([^"'{}]+)')/dg,
+  attribute:
+    /^(?:src|href|to|poster)=(?:"([^"]+)"|'([^']+)'|\{\s*["'`]([^"'`$]+)["'`]\s*\})$|\b(?:(?:require|useBaseUrl|withBase)\(|(?:light|dark|src|href):)\s*["'`]([^"'`$]+)["'`]/dg,
   directive: /^[^\n]*?\{[^}\n]*href="([^"\n]*)"|^::include\{file=([^\s}]*)/dg
-}
-
-function visit(node: Nodes, see: (node: Nodes) => void): void {
-  see(node)
-  if ('children' in node) for (const child of node.children) visit(child, see)
 }
 
 /** Files of the source. */

@@ -1,14 +1,54 @@
-/** Blocks of MkDocs: by indentation, in tabs that follow each other, and Markdown within HTML, such as the cards of Material. */
-import { admonition, findEnd, titleInProse, withoutIcons } from './admonitions.ts'
-import type { Container, Syntax } from './blocks.ts'
-import type { Line } from './context.ts'
+/** Blocks of MkDocs: by indentation, between slashes, and Markdown within HTML, such as the cards of Material. */
+import { openerOf } from './blocks.ts'
+import type { Line, PageContext } from './context.ts'
+import { convertFence, findFenceEnd } from './fences.ts'
 import { dedent, directive, indent, indentOf, textOf } from './lines.ts'
+import { convertProse } from './pymdown.ts'
 import { findClose, readTag } from './tags.ts'
+
+interface Block {
+  /** The line after it. */
+  end: number
+  content: Line[]
+  /** Puts its content, which is converted by then, into its new form. */
+  wrap(content: Line[]): Line[]
+}
+
+/** Converts lines of a source: the content of blocks first, then the blocks. */
+export function convertMkdocs(lines: Line[], context: PageContext): Line[] {
+  const made: Line[] = []
+  let prose: Line[] = []
+  const flush = () => {
+    if (prose.length > 0) made.push(...convertProse(prose, context))
+    prose = []
+  }
+  for (let at = 0; at < lines.length; ) {
+    const end = findFenceEnd(lines, at)
+    const block =
+      end === undefined
+        ? (htmlAt(lines, at) ?? indentedAt(lines, at, context) ?? slashesAt(lines, at, context))
+        : undefined
+    if (end === undefined && !block) prose.push(lines[at] as Line)
+    else flush()
+    if (end !== undefined) made.push(...convertFence(lines.slice(at, end), context))
+    if (block) made.push(...apart(lines, at, block.end, block.wrap(convertMkdocs(block.content, context))))
+    at = end ?? block?.end ?? at + 1
+  }
+  flush()
+  return made
+}
+
+/** Adds a blank line on either side if there is none: text may follow a block at once. */
+function apart(lines: Line[], at: number, end: number, made: Line[]): Line[] {
+  const isText = (index: number) => (lines[index]?.text ?? '').trim() !== ''
+  const edge = (line: Line | undefined) => ({ text: '', at: line?.at ?? 1 })
+  return [...(isText(at - 1) ? [edge(made[0])] : []), ...made, ...(isText(end) ? [edge(made.at(-1))] : [])]
+}
 
 const attribute = /\s+markdown(?:=(?:"\w*"|'\w*'|\w+))?(?=[\s>])/
 
 /** An element on lines of its own. Its content is Markdown here between empty lines. */
-export const markdownInHtml: Syntax = (lines, at) => {
+function htmlAt(lines: Line[], at: number): Block | undefined {
   const first = lines[at] as Line
   const [, space = ''] = /^([ \t]*)<[a-z][\w-]*\s[^>]*>[ \t]*$/.exec(first.text) ?? []
   if (!attribute.test(first.text)) return undefined
@@ -16,23 +56,23 @@ export const markdownInHtml: Syntax = (lines, at) => {
   const tag = readTag(text, space.length)
   const close = tag && findClose(text, tag.name, tag.end)
   if (!close || /\S/.test(/^[^\n]*/.exec(text.slice(close.end))?.[0] ?? '')) return undefined
-  const length = text.slice(0, close.end).split('\n').length
-  const last = lines[at + length - 1] as Line
-  if (length < 2 || !/^\s*<\//.test(last.text)) return undefined
-  const inner = dedent(lines.slice(at + 1, at + length - 1))
-  const isCards = /\bclass="[^"]*\bgrid\b[^"]*\bcards\b/.test(first.text)
-  const end = at + length
-  if (isCards && inner.length > 0 && /^[-*+]\s/.test(inner[0]?.text ?? ''))
-    return { end, content: cardsOf(inner), wrap: (made) => indent(directive({ name: 'cards' }, made, first.at), space) }
+  const end = at + text.slice(0, close.end).split('\n').length
+  const last = lines[end - 1] as Line
+  if (end - at < 2 || !/^\s*<\//.test(last.text)) return undefined
+  const inner = dedent(lines.slice(at + 1, end - 1))
+  const isCards = /\bclass="[^"]*\bgrid\b[^"]*\bcards\b/.test(first.text) && /^[-*+]\s/.test(inner[0]?.text ?? '')
   const edge = (line: Line, mark: string) => ({ text: mark, at: line.at })
-  const wrap = (made: Line[]) => [
-    edge(first, first.text.replace(attribute, '')),
-    edge(first, ''),
-    ...made,
-    edge(last, ''),
-    edge(last, last.text.trim())
-  ]
-  return { end, content: inner, wrap }
+  const wrap = (made: Line[]) =>
+    isCards
+      ? indent(directive({ name: 'cards' }, made, first.at), space)
+      : [
+          edge(first, first.text.replace(attribute, '')),
+          edge(first, ''),
+          ...made,
+          edge(last, ''),
+          edge(last, last.text.trim())
+        ]
+  return { end, content: isCards ? cardsOf(inner) : inner, wrap }
 }
 
 /** Each item of a list is a card; its first line is the title. */
@@ -41,80 +81,51 @@ function cardsOf(lines: Line[]): Line[] {
   return starts.flatMap((start, index) => {
     const [first, ...rest] = lines.slice(start, starts[index + 1]) as [Line, ...Line[]]
     const title = first.text.replace(/^[-*+]\s+/, '').replace(/(\*\*|__)(?=\S)(.*?)(?<=\S)\1/g, '$2')
-    const body = dedent(rest).filter(({ text }, at, all) => !(text === '---' && isFirst(all, at)))
-    const edge = (text: string) => ({ text, at: first.at })
-    return [edge(`/// card-of-grid | ${title}`), ...dedent(body), edge('///')]
+    const [rule, ...others] = dedent(rest)
+    const body = rule?.text === '---' ? others : dedent(rest)
+    return [{ text: `/// card | ${title}`, at: first.at }, ...dedent(body), { text: '///', at: first.at }]
   })
 }
 
-function isFirst(lines: Line[], at: number): boolean {
-  return lines.slice(0, at).every(({ text }) => text.trim() === '') && indentOf(lines[at]?.text ?? '') === 0
-}
-
-const opener = /^([ \t]*\/{3,})[ \t]*tab[ \t]*\|/
-
-/** Takes `/// tab | Name` as often as there are; each is a container within. */
-export const tabGroup: Syntax = (lines, at, context) => {
+/** `!!! note "Title"`, `??? note` and `=== "Tab"`, with their content four spaces in. */
+function indentedAt(lines: Line[], at: number, context: PageContext): Block | undefined {
   const line = lines[at] as Line
-  if (context.kind !== 'mkdocs' || !opener.test(line.text)) return undefined
-  const width = indentOf(line.text)
-  const content: Line[] = []
-  let end = at
-  for (let next = at; opener.test(lines[next]?.text ?? '') && indentOf(lines[next]?.text ?? '') === width; ) {
-    const close = findEnd(lines, next, '/')
-    if (close === undefined) break
-    const [first, ...rest] = lines.slice(next, close + 1) as [Line, ...Line[]]
-    content.push({ ...first, text: first.text.replace(opener, '$1 tab-of-group |') }, ...rest)
-    end = close + 1
-    next = end
-    while (lines[next]?.text.trim() === '') next++
-  }
-  if (end === at) return undefined
-  context.count('tab groups')
-  const space = line.text.slice(0, width)
-  const bare = content.map((each) => ({ ...each, text: each.text.slice(Math.min(width, indentOf(each.text))) }))
-  return { end, content: bare, wrap: (inner) => indent(directive({ name: 'tabs' }, inner, line.at), space) }
-}
-
-/** `!!! note "Title"`, `??? note`, `=== "Tab"`, with their content four spaces in. */
-export const indented: Syntax = (lines, at, context) => {
-  const line = lines[at] as Line
-  const [, space = '', mark = '', words = '', title] =
+  const [, space = '', mark = '', words = '', title = ''] =
     /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]*([\w -]*?)[ \t]*(?:"(.*)")?[ \t]*$/.exec(line.text) ?? []
-  if (mark === '' || (mark.startsWith('=') ? title === undefined : words === '')) return undefined
+  if (mark === '' || (mark.startsWith('=') ? title === '' : words === '')) return undefined
   const end = endOfIndented(lines, at, space.length)
+  if (mark.startsWith('=')) return tabsAt(lines, at, context)
+  const fold = mark === '???' ? 'fold=closed' : mark === '???+' ? 'fold=open' : ''
+  const name = words.split(/\s+/)[0] ?? 'note'
+  const opener = openerOf({ name, title: inLine(title, line.at, context), attributes: fold }, line.at, context)
   const content = dedent(lines.slice(at + 1, end), space.length + 4)
-  if (mark.startsWith('=')) return tabs(lines, at)
-  const kind = words.split(/\s+/)[0] ?? 'note'
-  const fold = mark === '???' ? 'closed' : mark === '???+' ? 'open' : undefined
-  const plain = titleInProse(withoutIcons(title ?? '', line.at, context), line.at, context)
-  const opener = { kind, title: plain, at: line.at, ...(fold && { fold: fold as 'open' | 'closed' }) }
-  return { end, content, wrap: (inner) => surround(lines, at, end, indent(admonition(opener, inner, context), space)) }
+  return { end, content, wrap: (made) => indent(directive({ name: opener }, made, line.at), space) }
 }
 
-/** Writes tabs that follow each other in the form with slashes, which tabs.ts makes a group of. */
-function tabs(lines: Line[], at: number): Container {
+/** Tabs that follow each other are one group. */
+function tabsAt(lines: Line[], at: number, context: PageContext): Block {
   const line = lines[at] as Line
   const width = indentOf(line.text)
   const content: Line[] = []
   let end = at
-  for (let next: number | undefined = at; next !== undefined; next = nextTab(lines, end, width)) {
-    const opener = lines[next] as Line
+  for (let next: number | undefined = at; next !== undefined; ) {
+    const { text, at: place } = lines[next] as Line
     end = endOfIndented(lines, next, width)
-    const label = /"(.*)"/.exec(opener.text)?.[1] ?? 'Tab'
     const inner = dedent(lines.slice(next + 1, end), width + 4)
-    const { at } = opener
-    content.push({ text: `/// tab | ${label}`, at }, ...inner, { text: '///', at }, { text: '', at })
+    content.push({ text: `/// tab-of-group | ${/"(.*)"/.exec(text)?.[1] ?? 'Tab'}`, at: place }, ...inner, {
+      text: '///',
+      at: place
+    })
+    const after = lines.findIndex((each, index) => index >= end && each.text.trim() !== '')
+    const isNext = indentOf(lines[after]?.text ?? '') === width && /^\s*===[+]?[ \t]+"/.test(lines[after]?.text ?? '')
+    next = after !== -1 && isNext ? after : undefined
   }
-  const space = line.text.slice(0, width)
-  const wrap = (inner: Line[]) => surround(lines, at, end, indent(inner, space))
-  return { end, content, wrap }
+  return { end, content, wrap: tabsOf(line, context) }
 }
 
-function nextTab(lines: Line[], from: number, width: number): number | undefined {
-  const next = lines.findIndex(({ text }, index) => index >= from && text.trim() !== '')
-  const text = lines[next]?.text ?? ''
-  return next !== -1 && indentOf(text) === width && /^\s*===[+]?[ \t]+"/.test(text) ? next : undefined
+function tabsOf({ text, at }: Line, context: PageContext): Block['wrap'] {
+  context.count('tab groups')
+  return (made) => indent(directive({ name: 'tabs' }, made, at), text.slice(0, indentOf(text)))
 }
 
 function endOfIndented(lines: Line[], at: number, width: number): number {
@@ -128,13 +139,50 @@ function endOfIndented(lines: Line[], at: number, width: number): number {
   return end
 }
 
-/** Adds a blank line on either side if there is none: text may follow an indented block at once. */
-function surround(lines: Line[], at: number, end: number, made: Line[]): Line[] {
-  const blank = (index: number) => (lines[index]?.text ?? '').trim() === ''
-  const edge = (line: Line | undefined) => ({ text: '', at: line?.at ?? 1 })
-  return [
-    ...(at > 0 && !blank(at - 1) ? [edge(made[0])] : []),
-    ...made,
-    ...(end < lines.length && !blank(end) ? [edge(made.at(-1))] : [])
-  ]
+const slashes = /^([ \t]*)(\/{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*(.*))?$/
+
+/** `/// note | Title` to `///`; tabs that follow each other are one group. */
+function slashesAt(lines: Line[], at: number, context: PageContext): Block | undefined {
+  const line = lines[at] as Line
+  const [, space = '', , name = '', title = ''] = slashes.exec(line.text) ?? []
+  let end = name === '' ? undefined : endOfSlashes(lines, at)
+  if (end === undefined) return undefined
+  if (name === 'tab') {
+    for (let next = end; next < lines.length && /^\s*(?:$|\/{3,}[ \t]*tab[ \t]*\|)/.test(lines[next]?.text ?? ''); )
+      if (lines[next]?.text.trim() === '') next++
+      else {
+        end = endOfSlashes(lines, next) ?? next + 1
+        next = end
+      }
+    const bare = dedent(lines.slice(at, end), space.length)
+    const content = bare.map((each) => ({
+      ...each,
+      text: each.text.replace(/^(\/{3,}[ \t]*)tab(?=[ \t]*\|)/, '$1tab-of-group')
+    }))
+    return { end, content, wrap: tabsOf(line, context) }
+  }
+  const inner = dedent(lines.slice(at + 1, end - 1), space.length)
+  // Lines of options, four spaces in, are right after the opener.
+  const first = inner.findIndex(({ text }) => !/^ {4}\w[\w-]*:/.test(text))
+  const own = name === 'tab-of-group' ? 'tab' : name
+  const opener = openerOf({ name: own, title: inLine(title, line.at, context), attributes: '' }, line.at, context)
+  const wrap = (made: Line[]) => indent(directive({ name: opener }, made, line.at), space)
+  return { end, content: dedent(inner.slice(Math.max(0, first)), 0), wrap }
+}
+
+/** The line after the end: blocks nest with the same fence or with longer ones. */
+function endOfSlashes(lines: Line[], at: number): number | undefined {
+  let depth = 0
+  for (let index = at; index < lines.length; index++) {
+    const code = findFenceEnd(lines, index)
+    if (code !== undefined) index = code - 1
+    else if (slashes.test(lines[index]?.text ?? '')) depth++
+    else if (/^[ \t]*\/{3,}[ \t]*$/.test(lines[index]?.text ?? '') && --depth === 0) return index + 1
+  }
+  return undefined
+}
+
+/** The marks of a title. */
+function inLine(title: string, at: number, context: PageContext): string {
+  return title && textOf(convertProse([{ text: title, at }], context)).trim()
 }

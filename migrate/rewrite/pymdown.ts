@@ -1,19 +1,62 @@
 /** Marks of Python Markdown and its extensions within text. */
-import type { Prose } from './context.ts'
-import { type Edit, editMarks } from './lines.ts'
+import type { Line, PageContext, Prose } from './context.ts'
+import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
 
-/** Icons of Material for MkDocs. */
-export const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g
+const icons = /:(?:material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^}\n]*\})? ?/g
 
-/** Marks become tags of HTML. Of lists of attributes only ids stay. */
-export function pymdownEdits(prose: Prose): Edit[] {
+/** Icons that are a sign of a text, by a word of their names. */
+const signs: [word: RegExp, sign: string][] = [
+  [/(?:^|-)check/, '✓'],
+  [/(?:^|-)close|(?:^|-)x-/, '✗'],
+  [/arrow-right/, '→']
+]
+
+const emoji = new Map(
+  'rocket🚀 warning⚠️ bulb💡 tada🎉 smile😄 heart❤️ fire🔥 star⭐ sparkles✨ bug🐛 x❌ white_check_mark✅ heavy_check_mark✔️ point_right👉 wave👋 zap⚡ memo📝 book📖 books📚 lock🔒 key🔑 gear⚙️ wrench🔧 construction🚧 boom💥 +1👍 -1👎 eyes👀 question❓ exclamation❗ information_source ℹ️ sunglasses😎 snake🐍 package📦 computer💻 clap👏 muscle💪 pray🙏'
+    .split(' ')
+    .flatMap((each): [string, string][] => {
+      const [, name, sign] = /^([\w+-]+?)([^\w+-]+)$/u.exec(each) ?? []
+      return name && sign ? [[name, sign]] : []
+    })
+)
+
+/** Converts lines outside of code. */
+export function convertProse(lines: Line[], context: PageContext): Line[] {
+  return editProse(lines, context, pymdownEdits)
+}
+
+/** Makes edits in lines; `find` is told what is code: in a line, in fences, and formulas, whose braces are their own. */
+export function editProse(lines: Line[], context: PageContext, find: (prose: Prose) => Edit[]): Line[] {
+  const text = textOf(lines)
+  const code = [...text.matchAll(context.maths ? codeOrFormula : codes)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length
+  }))
+  const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
+  const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.at ?? 1
+  const edits = find({ text, isCode, lineOf, context }).sort((a, b) => a.start - b.start || b.end - a.end)
+  return edits.length === 0 ? lines : applyEdits(lines, edits)
+}
+
+const codes =
+  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t>]*\1[ \t]*$|(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\2(?!`)|<!--[\s\S]*?-->/gm
+
+const codeOrFormula = new RegExp(
+  `${codes.source}|(?<![\\\\$])\\$\\$(?:(?!\\n[ \\t]*\\n)[^$])+\\$\\$|(?<![\\\\$\\w])\\$(?=[^\\s$])[^$\\n]*(?<=[^\\s\\\\])\\$(?![\\w$])`,
+  'gm'
+)
+
+type Each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => void
+type Todo = (found: RegExpExecArray, what: string, weight?: 'look' | 'note') => void
+
+function pymdownEdits(prose: Prose): Edit[] {
   const edits: Edit[] = []
   const each: Each = (pattern, make) => {
     const toEdit = (made: string | undefined) => (made === undefined ? undefined : { text: made })
     edits.push(...editMarks(prose, pattern, (found) => toEdit(make(found))))
   }
   const todo: Todo = ({ index }, what, weight) => prose.context.todo(prose.lineOf(index), what, weight)
-  editAttributes(each, todo)
+  editAttributes(each)
   editMarksOfText(prose, each, todo)
   editPlugins(prose, each, todo)
   // The language of code within a line: docsgen has none.
@@ -22,32 +65,24 @@ export function pymdownEdits(prose: Prose): Edit[] {
   return edits
 }
 
-type Each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => void
-type Todo = (found: RegExpExecArray, what: string, weight?: 'look' | 'note') => void
-
-function editAttributes(each: Each, todo: Todo): void {
-  /** An id is kept; a class or another attribute is not. */
-  const note = (found: RegExpExecArray, list: string) => {
-    const rest = list.replace(/#[\w.-]+|\bid=["']?[\w.-]+["']?/, '').replace(/[{}:\s]/g, '')
-    if (rest !== '')
-      todo(found, `The attributes \`{ ${list.replace(/^\{:?|\}$/g, '').trim()} }\` are not migrated`, 'look')
-  }
-  each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, (found) => {
-    const { 1: list = '' } = found
+/** Of lists of attributes ids stay, and what makes a link a button. */
+function editAttributes(each: Each): void {
+  each(/(?<!!)\[([^[\]\n]+)\]\(([^()\s]+)\)\{[^}\n]*\.md-button([^}\n]*)\}/g, ([, label, href, rest = '']) => {
+    const classes = rest.includes('primary') ? 'button button-primary' : 'button'
+    return `<a class="${classes}" href="${href}">${label?.replace(icons, '').trim()}</a>`
+  })
+  each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, ([, list = '']) => {
     const id = idOf(list)
-    note(found, list)
     return id === undefined ? '' : ` {#${id}}`
   })
-  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*`>]|(?<![\w\\}])_[^_\n]+_)\{:?[ \t]*[.#\w][^}\n]*\}/gm, (found) => {
-    if (!isAttributeList(found[0]) && !/^\{:?\s*data-[\w-]+\s*\}$/.test(found[0])) return undefined
-    note(found, found[0])
-    return anchorOf(found[0])
-  })
-  each(/^[ \t]*\{(?::|[ \t]+)[^}\n]*\}[ \t]*$/gm, (found) => {
-    if (!/^[ \t]*\{:/.test(found[0]) && !isAttributeList(found[0].trim())) return undefined
-    note(found, found[0].trim())
-    return anchorOf(found[0])
-  })
+  const isList = (text: string) =>
+    /[.#=]/.test(text) && /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s}]+))?|[ \t])+\}$/.test(text)
+  each(/(?<!^[ \t]*#{1,6} [^\n]*)(?<=[)\]*`>]|(?<![\w\\}])_[^_\n]+_)\{:?[ \t]*[.#\w][^}\n]*\}/gm, ([list]) =>
+    isList(list) || /^\{:?\s*data-[\w-]+\s*\}$/.test(list) ? anchorOf(list) : undefined
+  )
+  each(/^[ \t]*\{(?::|[ \t]+)[^}\n]*\}[ \t]*$|[ \t]+\{:?[ \t]*#[\w.-]+[ \t]*\}[ \t]*$/gm, ([list]) =>
+    /^[ \t]*\{:/.test(list) || isList(list.trim()) ? anchorOf(list) : undefined
+  )
 }
 
 function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void {
@@ -72,16 +107,20 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   each(/==(?=\S)([^=\n]+?)(?<=\S)==/g, ([, inner = '']) => `<mark>${inner}</mark>`)
   each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
   each(/^\[TOC\][ \t]*$/gm, () => '')
-  each(new RegExp(`${icons.source} ?`, 'g'), (found) => {
-    todo(found, `The icon \`${found[0]}\` is not migrated`, 'look')
-    return ''
+  each(icons, ({ 1: name = '' }) => {
+    const sign = signs.find(([word]) => word.test(name))?.[1]
+    if (sign === undefined)
+      context.todo(0, 'Icons such as `:material-…:` are left out: `:icon{name=…}` shows one of docsgen', 'look')
+    return sign === undefined ? '' : `${sign} `
   })
-  each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, (found) => {
-    const after = text.slice(text.indexOf('>', found.index) + 1)
-    if (!/^[ \t]*(?:\n[ \t]*(?:\n|$)|$)/.test(after))
-      todo(found, 'Markdown in HTML needs an empty line after the tag and before its end')
-    return ''
-  })
+  each(/(?<![\w:]):([\w+-]+):(?![\w:])/g, ([, name = '']) => emoji.get(name))
+  for (const { 1: short = '', 2: title = '' } of text.matchAll(/^\*\[([^\]\n]+)\]:[ \t]*([^\n]*)$/gm))
+    each(
+      new RegExp(`(?<![\\w[])${short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w\\]])`, 'g'),
+      ([found]) => `<abbr title="${title.replaceAll('"', '&quot;')}">${found}</abbr>`
+    )
+  each(/^\*\[[^\]\n]+\]:[^\n]*$/gm, () => '')
+  each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, () => '')
 }
 
 function editPlugins({ text, context }: Prose, each: Each, todo: Todo): void {
@@ -96,10 +135,6 @@ function editPlugins({ text, context }: Prose, each: Each, todo: Todo): void {
     todo(found, `\`${found[0]}\` comes from a plugin: it is not migrated`)
     return before.lastIndexOf('<') > before.lastIndexOf('>') ? undefined : `\`${found[0].replaceAll('`', "'")}\``
   })
-  each(/^\*\[[^\]\n]+\]:[^\n]*$/gm, (found) => {
-    todo(found, `The abbreviation \`${found[0]}\` is not migrated`, 'note')
-    return `<!-- ${found[0]} -->`
-  })
 }
 
 /** Keeps the id of a list of attributes, which links may lead to. */
@@ -110,8 +145,4 @@ function anchorOf(list: string): string {
 
 function idOf(list: string): string | undefined {
   return (/#([\w.-]+)/.exec(list) ?? /(?:^|\s)id=["']?([\w.-]+)/.exec(list))?.[1]
-}
-
-function isAttributeList(text: string): boolean {
-  return /[.#=]/.test(text) && /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s}]+))?|[ \t])+\}$/.test(text)
 }

@@ -120,11 +120,3 @@ export function textAttribute({ attributes }: Tag, name: string): string | undef
   const value = attributes.get(name)
   return typeof value === 'object' && 'text' in value ? value.text : undefined
 }
-
-/** `{ width: 100 }` is `width="100"`; undefined for a style of more than sizes in pixels. */
-export function sizesOf(style: string): string | undefined {
-  const isSizes = /^\{(?:\s*(?:width|height)\s*:\s*(?:\d+|(["'])\d+(?:px)?\1)\s*(?:,|(?=\})))+\s*\}$/.test(style)
-  return isSizes
-    ? [...style.matchAll(/(\w+)\s*:\D*(\d+)/g)].map(([, name, size]) => `${name}="${size}"`).join(' ')
-    : undefined
-}

@@ -1,41 +1,56 @@
-/** Marks of Vue within a page of VitePress. */
+/** Pages of VitePress: components and marks of Vue, which docsgen does not read. */
 import type { Line, PageContext, Prose } from './context.ts'
-import { type Edit, editMarks, textOf } from './lines.ts'
-import type { Tag } from './tags.ts'
+import { type Edit, editMarks } from './lines.ts'
+import { editProse } from './pymdown.ts'
+import { findClose, readTag, textAttribute } from './tags.ts'
 
-const asText = 'write the text itself, or a variable, see “Includes and variables”'
+/** Leaves out scripts and styles, and marks what Vue would have shown. */
+export function convertVue(lines: Line[], context: PageContext): Line[] {
+  return editProse(lines, context, vueEdits)
+}
 
-/** Values in braces, attributes in braces, and the table of contents. */
-export function vueEdits(prose: Prose): Edit[] {
+const inPage = 'write the text itself, or a variable, see “Includes and variables”'
+
+function vueEdits(prose: Prose): Edit[] {
+  const { text, context } = prose
   return [
+    ...editMarks(prose, /<(script|style|template)(?=[\s>])/g, ({ 1: name = '', index }, line) => {
+      const tag = readTag(text, index)
+      const close = tag && findClose(text, name, tag.end)
+      if (!close) return undefined
+      const inner = text.slice(tag.end, close.start).replace(/^\s*(?:import\s[^'"]*['"][^'"]+['"];?|\/\/.*)$/gm, '')
+      const place = name === 'style' ? 'templates/styles.css' : 'templates/islands/'
+      if (inner.trim() !== '')
+        context.todo(line, `\`<${name}>\` is left out: write what the page needs of it in \`${place}\``)
+      return { text: '', end: close.end }
+    }),
+    ...editMarks(prose, /<\/?[A-Z][\w.-]*(?=[\s/>])/g, ({ 0: opening, index }, line) => {
+      const name = opening.replace(/^<\/?/, '')
+      if (opening.startsWith('</')) return { text: name === 'Badge' ? ']' : '', end: text.indexOf('>', index) + 1 }
+      const tag = readTag(text, index)
+      if (!tag) return undefined
+      const tone = /tip|warning|danger|info/.exec(textAttribute(tag, 'type') ?? '')?.[0]?.replace('warning', 'caution')
+      if (name === 'Badge' && !tag.isClosed) return { text: ':badge[', end: tag.end }
+      if (name === 'Badge')
+        return { text: `:badge[${textAttribute(tag, 'text') ?? 'new'}]${tone ? `{tone=${tone}}` : ''}`, end: tag.end }
+      const instead = 'write it as a directive or an island, see “Your own components” in From VitePress'
+      context.todo(line, `\`<${name}>\` is left out${tag.isClosed ? '' : '; its content is kept'}: ${instead}`)
+      return { text: '', end: tag.end }
+    }),
+    ...editMarks(prose, /(?<=<[a-z][^<>]*)\s(?:v-|[:@#])[\w:.-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ([mark], line) => {
+      const [, name, value] = /^\s:([a-z]+)="(?:withBase\(\s*)?'([^'"]*)'\s*\)?"$/.exec(mark) ?? []
+      if (name !== undefined) return { text: ` ${name}="${value}"` }
+      context.todo(line, `\`${mark.trim()}\` of an element is left out`)
+      return { text: '' }
+    }),
     ...editMarks(prose, /<pre>\{\{([^\n{}]*)\}\}<\/pre>|\{\{([^\n]*?)\}\}/g, ([, inPre, alone], line) => {
       const inner = inPre ?? alone ?? ''
       const [, key = ''] = /^\s*\$frontmatter\.(title|description)\s*$/.exec(inner) ?? []
-      if (prose.context.keys.has(key)) return { text: `{{page.${key}}}` }
-      prose.context.todo(line, `The value of \`${inner.trim()}\` is not migrated: ${asText}`)
+      if (key in context.values) return { text: `{{page.${key}}}` }
+      context.todo(line, `The value of \`${inner.trim()}\` is not migrated: ${inPage}`)
       return { text: `\`{{${inner}}}\`` }
     }),
-    ...editMarks(prose, /(?<=\)|\])\{(?!#)[^}\n]*\}/g, ([found], line) => {
-      prose.context.todo(line, `The attributes \`${found}\` are not migrated`, 'look')
-      return { text: '' }
-    }),
-    ...editMarks(prose, /^\[\[toc\]\][ \t]*$/gim, () => ({ text: '' }))
+    // Attributes of a directive are in braces, too.
+    ...editMarks(prose, /(?<=\)|(?<!:[\w-]+\[[^\]\n]*)\])\{(?!#)[^}\n]*\}|^\[\[toc\]\][ \t]*$/gim, () => ({ text: '' }))
   ]
-}
-
-/** The text or number that an attribute of Vue is bound to. */
-export function literalOf(expression: string): string | undefined {
-  const [, text, number] = /^\s*(?:(?:withBase\(\s*)?'([^'"]*)'\s*\)?|(-?[\d.]+))\s*$/.exec(expression) ?? []
-  return text ?? number
-}
-
-/** A script that only imports says nothing that the components do not. */
-export function vueBlock(tag: Tag, content: Line[], context: PageContext): Line[] | undefined {
-  if (tag.name !== 'script') return undefined
-  const statements = textOf(content).replace(/(?<!:)\/\/[^\n]*/g, '')
-  const imports =
-    /import\s+(?:([\w$]+)|[^'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"];?|const\s*\{[^}]*\}\s*=\s*useData\(\);?/g
-  for (const [, name, from] of statements.matchAll(imports))
-    if (name !== undefined && from !== undefined) context.imports.set(name, from)
-  return statements.replace(imports, '').trim() === '' ? [] : undefined
 }

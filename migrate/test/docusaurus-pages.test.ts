@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { convert } from '../../test/support/convert.ts'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../../test/support/project.ts'
 
@@ -69,17 +68,6 @@ test('an image of shared links that is not there is left out', async () => {
   expect(report).toContain('The image of shared links, `themeConfig.image`, is left out: `/img/card.png` is not there')
 })
 
-test('urls in `useBaseUrl` begin at the top of the site', () => {
-  const image = (name: string) => `<img src={useBaseUrl('${name}')} alt="" />`
-  expect(convert(`${image('img/a.png')}\n\n${image('/img/a.png')}\n\n${image('https://a.example/a.png')}`).made).toBe(
-    '<img src="/img/a.png" alt="" />\n\n<img src="/img/a.png" alt="" />\n\n<img src="https://a.example/a.png" alt="" />'
-  )
-  const sources = "{ light: useBaseUrl('img/a.png'), dark: useBaseUrl('/img/b.png') }"
-  expect(convert(`<ThemedImage alt="A" sources={${sources}} />`).made).toBe(
-    '![A](/img/a.png#only-light)![A](/img/b.png#only-dark)'
-  )
-})
-
 test('Markdown that pages import is included, also from outside of the docs and of the site', async () => {
   const source = project({
     '.git/HEAD': '',
@@ -113,26 +101,6 @@ test('an address on the host of the site that leads out of it stays whole', asyn
   expect(read('content/docs/a.md')).toContain('[Types](https://desk.example/desk/api/types.html), [A](a.md)')
 })
 
-test.each([
-  [
-    'Copyright © 2024 <a href="https://desk.example">Desk</a>. Built with Docusaurus.',
-    "{ holder: 'Desk', year: 2024 }"
-  ],
-  ['© 2024 Desk. All rights reserved.', "{ holder: 'Desk. All rights reserved.', year: 2024 }"],
-  ['Copyright &copy; 2024 Desk<br/>Made by hand', "{ holder: 'Desk', year: 2024 }"],
-  ['© 2020-present Desk | Powered by Docusaurus', "{ holder: 'Desk', year: '2020-present' }"],
-  ['Copyright © 2022-present Desk.', "{ holder: 'Desk', year: '2022-present' }"],
-  ['© 2024 Bureau. Construit avec Docusaurus.', "{ holder: 'Bureau', year: 2024 }"],
-  ['Paid for by the Fund of Desks (Awards 1829542, 2025112)', undefined],
-  ['2015–2024 — Built with <b>♥</b> by Desk', undefined]
-])('the line of the copyright is read without its HTML: %s', async (copyright, line) => {
-  const { config } = await migrated({
-    'docusaurus.config.js': `export default ${JSON.stringify({ themeConfig: { footer: { copyright } } })}\n`,
-    'docs/a.md': '# A\n'
-  })
-  expect(/copyright: (\{[^}]*\})/.exec(config)?.[1]).toBe(line)
-})
-
 test('docs are those of the classic preset, and another preset is named', async () => {
   const { config, report } = await migrated({
     'docusaurus.config.js': `export default ${JSON.stringify({
@@ -153,22 +121,6 @@ test('docs are those of the classic preset, and another preset is named', async 
   expect(report).not.toContain('`themes`')
 })
 
-test('the title of front matter stays above a page whose heading of level 1 is not its first heading', async () => {
-  const { read, report } = await migrated({
-    'docusaurus.config.js': 'export default {}\n',
-    'docs/a.md': '---\ntitle: Use a_b\n---\n\nText.\n\n## First\n\n# Keys\n',
-    'docs/e.md': '---\ntitle: E\nhide_title: true\n---\n\nText.\n',
-    'docs/f.md': '---\ntitle: F\n---\n\n:::note\n\nText.\n\n:::\n\n# Keys\n',
-    'docs/b.md': '---\ntitle: B\n---\n\n# Keys\n\nText.\n',
-    'docs/c.md': '---\ntitle: C\n---\n\nText.\n\n```sh\n# Run\n```\n',
-    'docs/d.md': '---\ntitle: D\nhide_title: true\n---\n\nText.\n\n# Keys\n'
-  })
-  expect(read('content/docs/a.md')).toContain('---\n\n# Use a\\_b\n\nText.\n\n## First\n\n# Keys\n')
-  for (const name of ['b', 'c', 'd', 'f']) expect(read(`content/docs/${name}.md`)).not.toMatch(/^# (?!Keys|Run)/m)
-  expect(report).toContain('### docs/e.md\n\n- [ ] line 3: The title that `hide_title` hid is shown above the page now')
-  expect(report).not.toContain('### docs/d.md')
-})
-
 test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {
   const html = (value: string) => ({ type: 'html', value })
   const { config, report } = await migrated({
@@ -186,49 +138,4 @@ test('HTML of a sidebar that is a heading makes a group of what follows, and oth
   )
   expect(report).toContain('HTML in a sidebar is not migrated: `<img src="/x.svg">`')
   expect(report).toContain('HTML in a sidebar is not migrated: `<b>Empty</b>`')
-})
-
-test('an ideal image is an image, and a script of no protocol is loaded with one', async () => {
-  const { config, read } = await migrated({
-    'docusaurus.config.js': `export default ${JSON.stringify({ scripts: [{ src: '//count.example/x.js' }] })}\n`,
-    'docs/a.mdx':
-      'import Picture from "@theme/IdealImage"\nimport desk from "./desk.png"\n\n# A\n\n<Picture img={desk} alt="A desk" width={40} />\n\n<Picture img={require("./desk.png")} />\n',
-    'docs/desk.png': ''
-  })
-  expect(config).toContain("attrs: { src: 'https://count.example/x.js' }")
-  expect(read('content/docs/a.md')).toBe(
-    '# A\n\n<img src="desk.png" alt="A desk" width="40">\n\n<img src="desk.png" alt="">\n'
-  )
-})
-
-test('functions among plugins have their place, and an icon that is no file is named', async () => {
-  const { report } = await migrated({
-    'docusaurus.config.js': `export default {
-  favicon: 'data:image/svg+xml,<svg/>',
-  presets: [['classic', { docs: { rehypePlugins: [() => {}] } }]],
-  plugins: ['docusaurus-plugin-sass', function () { return { name: 'own' } }]
-}\n`,
-    'docs/a.md': '# A\n'
-  })
-  expect(report).toContain('The plugin `plugins[1]` is not migrated')
-  expect(report).toContain('The plugin `rehypePlugins[0]` of Markdown is not migrated')
-  expect(report).toContain('The `favicon` is left out: it is an address with the image in it')
-})
-
-test('a page that shows a redirect beside what is in its head is one', async () => {
-  const { target, read, report } = await migrated({
-    'docusaurus.config.js': 'export default {}\n',
-    'src/pages/old.jsx': `import Head from '@docusaurus/Head'
-import { Redirect } from '@docusaurus/router'
-import useBaseUrl from '@docusaurus/useBaseUrl'
-
-export default function Old() {
-  return <><Head><meta name="a" content="b" /></Head><Redirect to={useBaseUrl('/docs/a')} /></>
-}
-`,
-    'docs/a.md': '# A\n'
-  })
-  expect(read('redirects.yml')).toContain('- from: /old\n  to: /docs/a\n')
-  expect(existsSync(path.join(target, 'content/old.md'))).toBe(false)
-  expect(report).toContain('`<Head>` of a page that is a redirect now is not migrated')
 })

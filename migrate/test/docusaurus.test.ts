@@ -1,11 +1,10 @@
 /** A site of Docusaurus, migrated: its sidebars, dates and addresses, and the lines of the report about them. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
-import { buildProject, docsgen, type Files, project, temporaryFolder } from '../../test/support/project.ts'
+import { buildProject, type Files } from '../../test/support/project.ts'
 import { sidebarsByPrefix } from '../docusaurus/prefixes.ts'
-import { firstLine } from '../read/read.ts'
 
 const migrated = (files: Files) => migratedFrom('docusaurus', files)
 
@@ -99,21 +98,6 @@ test('a year that the copyright computes stays computed, and one that is written
   expect(await footer("'© 2019 Desk' + (new Date().getFullYear() > 1 ? '' : 's')")).toContain('year: 2019 }')
 })
 
-test('where only docs have formulas, dollars of the blog and of other pages stay dollars', async () => {
-  const text = 'Pay $a or $b$ and {1}.\n\n`$a$` \\$a$\n\n$$\nx\n$$\n'
-  const { config, read, report } = await migrated({
-    ...configuration({ presets: [['classic', { docs: { remarkPlugins: ['remark-math'] } }]] }),
-    'docs/a.md': `# A\n\n${text}`,
-    'blog/2026-01-31-one.md': `# One\n\n${text}`,
-    'src/pages/c.md': `# C\n\n${text}`
-  })
-  expect(config).toContain('maths: true')
-  expect(report).toContain('Formulas are for the whole site, `maths`')
-  expect(read('content/docs/a.md')).toContain('Pay $a or $b$ and')
-  for (const file of ['blog/2026-01-31-one.md', 'c.md'])
-    expect(read(`content/${file}`)).toContain('Pay \\$a or \\$b\\$ and 1.\n\n`$a$` \\$a$\n\n\\$\\$\nx\n\\$\\$\n')
-})
-
 test('the index of a category has its list where pages are read as Markdown', async () => {
   const { read } = await migrated({
     ...configuration({ markdown: { format: 'detect' } }),
@@ -177,56 +161,6 @@ test('a blog with days in its addresses has the list that docsgen makes, and kee
   expect(files['blog/rss.xml']).toContain('/blog/2026/01/31/one')
 })
 
-test('each list that Docusaurus makes redirects: the archive, further pages, authors, tags and search', async () => {
-  const post = (at: number) =>
-    `---\nauthors: ${at === 3 ? 'BoLi' : '[ada, { key: cy }]'}\ntags: [Red Ink, known]\n---\n\n# Post ${at}\n`
-  const { config, read } = await migrated({
-    ...configuration({
-      presets: [
-        [
-          'classic',
-          { docs: { tagsBasePath: 'marks' }, blog: { postsPerPage: 2, pageBasePath: 'p', tagsBasePath: 'topics' } }
-        ]
-      ],
-      themes: ['@easyops-cn/docusaurus-search-local'],
-      themeConfig: { navbar: { items: [{ to: '/docs/marks', label: 'Tags', position: 'left' }] } }
-    }),
-    'docs/a.md': '---\ntags: [Blue, known]\n---\n\n# A\n',
-    'docs/tags.yml': 'known: {}\n',
-    'docs/b/_category_.json': '{ "label": "Bees", "link": { "type": "generated-index" } }',
-    'docs/b/c.md': '# C\n',
-    'blog/authors.yml':
-      'ada: { name: Ada, page: true }\nBoLi: { name: Bo, page: true }\ncy: { name: Cy, page: { permalink: /cyrus } }\ndi: { name: Di }\n',
-    'blog/tags.yml': 'known: { permalink: /k }\n',
-    ...Object.fromEntries([1, 2, 3, 4].map((at) => [`blog/2026-01-0${at}-post.md`, post(at)]))
-  })
-  const redirects = read('redirects.yml')
-  const from = [...redirects.matchAll(/from: (.*)\n {2}to: (.*)/g)].map(([, from, to]) => `${from} ${to}`)
-  expect(from.sort()).toEqual([
-    '/blog/archive /blog',
-    '/blog/authors /blog',
-    '/blog/authors/ada /blog',
-    '/blog/authors/ada/p/2 /blog',
-    '/blog/authors/bo-li /blog',
-    '/blog/authors/cyrus /blog',
-    '/blog/authors/cyrus/p/2 /blog',
-    '/blog/p/2 /blog',
-    '/blog/topics /tags',
-    '/blog/topics/k /tags/k',
-    '/blog/topics/k/p/2 /tags/k',
-    '/blog/topics/red-ink /tags/red-ink',
-    '/blog/topics/red-ink/p/2 /tags/red-ink',
-    '/docs/category/bees /docs/b',
-    '/docs/marks /tags',
-    '/docs/marks/blue /tags/blue',
-    '/docs/marks/known /tags/known',
-    '/search /'
-  ])
-  expect(config).toContain("'/docs': 'auto'")
-  expect(config).toContain("navbar: [{ label: 'Tags', href: '/tags' }]")
-  expect(read('content/docs/b/_category.yml')).toBe('label: Bees\n')
-})
-
 test('a blog has a list of authors where none has a page, and no list without `authors.yml`', async () => {
   const files = { ...configuration({ presets: [['classic', {}]] }), 'blog/2026-01-31-one.md': '# One\n' }
   const list = '- from: /blog/authors\n  to: /blog\n'
@@ -234,25 +168,6 @@ test('a blog has a list of authors where none has a page, and no list without `a
   const { read } = await migrated({ ...files, 'blog/authors.yml': 'ada: { name: Ada }\n' })
   expect(read('redirects.yml')).toContain(list)
   expect(read('redirects.yml')).not.toContain('authors/')
-})
-
-test('a blog that is the whole site has its list at the home page', async () => {
-  const { config, report, read, target } = await migrated({
-    ...configuration({ presets: [['classic', { docs: false, blog: { routeBasePath: '/' } }]] }),
-    'blog/2026-01-31-one.md': '# One\n'
-  })
-  expect(config).toContain("sidebars: { '/': 'auto' }")
-  expect(() => read('content/index.md')).toThrow()
-  expect(report).not.toContain('The list of posts at `/`')
-  const { files, code } = await buildProject(target)
-  expect(code).toBe(0)
-  expect(files['index.html']).toContain('<ul class="page-list"><li><a href="/2026/01/31/one">One</a>')
-  const more = await migrated({
-    ...configuration({ presets: [['classic', { blog: { routeBasePath: '/' } }]] }),
-    'docs/a.md': '# A\n',
-    'blog/2026-01-31-one.md': '# One\n'
-  })
-  expect(more.report).toContain('The list of posts at `/`, and its sidebar, also have the other pages of the site')
 })
 
 test('of two categories with one label the second has a number in its address', async () => {
@@ -268,296 +183,6 @@ test('of two categories with one label the second has a number in its address', 
   expect(stderr).not.toContain('error')
   expect(files['docs/category/more.html']).toContain('url=/docs/a"')
   expect(files['docs/category/more-1.html']).toContain('url=/docs/b"')
-})
-
-test('what is only in the old folder is named, and a category that a written sidebar makes idle is not written', async () => {
-  const { report, target } = await migrated({
-    ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] }),
-    'sidebars.js': 'export default { a: ["intro", "guides/a"] }\n',
-    'docs/intro.md': '---\ndescription: Begin.\n---\n\n# Intro\n',
-    '.git/HEAD': '',
-    'package.json': '{ "scripts": { "start": "docusaurus start", "lint": "eslint .", "typecheck": "tsc" } }',
-    Dockerfile: 'FROM scratch\n',
-    'README.md': '# Desk\n',
-    'scripts/copy.mjs': '',
-    'docs/guides/_category_.json': '{ "label": "Guides" }',
-    'docs/guides/a.md': '---\nkeywords: [desk]\n---\n\n# A\n',
-    'docs/guides/unused.js': '',
-    'src/pages/b.md': '---\ndescription: B.\n---\n\n# B\n',
-    'src/pages/b.css': '',
-    'src/pages/c.tsx': 'export default () => <p>C</p>\n',
-    'src/components/Box/index.js': ''
-  })
-  for (const line of [
-    '- No `description` in 2 of 4 pages: ',
-    '- The `keywords` of 1 page are for the search of the site now, `search.keywords`: ',
-    '- [ ] Not in the new folder: `Dockerfile`, `README.md`, `docs/guides/unused.js`, `scripts/`, `src/components/`, `src/pages/b.css`. Keep',
-    '### At the end\n\n- [ ] When the rest is done, and if the site stays at the top of its repository, remove what the new one replaces and copy its files there: `git rm -r --quiet --ignore-unmatch docs docusaurus.config.js package.json sidebars.js src/pages/b.md`. The command leaves `Dockerfile`, `README.md`, `scripts/`, `src/components/`, `src/pages/b.css`, `src/pages/c.tsx`, which the new site does not have, or not all of it: remove what you do not need\n\n## Redirects',
-    '### package.json\n\n- [ ] Scripts that are not in the new `package.json`: `lint`, `typecheck`. Copy those that you need, with the packages that they run\n'
-  ])
-    expect(report).toContain(line)
-  expect(report).toMatch(/When nothing is left to do, remove it\.\n$/)
-  expect(existsSync(path.join(target, 'content/docs/guides/_category.yml'))).toBe(false)
-})
-
-test('the address of search redirects, days are said to begin anew, and nothing is lost without a word', async () => {
-  const { config, report, read, target } = await migrated({
-    'docusaurus.config.js': `export default { title: 'Kiln', tagline: 'Baked', url: 'https://kiln.example',
-  i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },
-  presets: [['classic', { docs: { showLastUpdateTime: true, editUrl: 'https://github.com/a/b/edit/main/' },
-    blog: { editUrl: 'https://github.com/a/b/edit/main/' } }]],
-  themeConfig: { algolia: { appId: 'x', searchPagePath: 'find' } } }\n`,
-    'i18n/de/code.json': '{}',
-    'i18n/en/code.json': '{}',
-    'docs/a.md': '# A\n\n````md\n```mermaid\nno\n```\n````\n\n- ```mermaid\n  graph TD\n  ```\n',
-    'blog/2026-01-31-one.md': '---\nauthors: [{ name: Ada }]\n---\n\n# One\n',
-    'src/pages/index.js': `export default function Home() {
-  const { siteConfig } = useDocusaurusContext()
-  return <Layout title={\`Hello from \${siteConfig.title}\`} description={siteConfig.tagline}><Link className="button" to="/docs/a">Go</Link></Layout>
-}\n`
-  })
-  for (const line of [
-    'Files and lines are those of the old site.\n\n### The site\n\n- No `description` in 1 of 3 pages: ',
-    '- The `description` of 1 page is the first line of text now, which Docusaurus showed search engines and on cards: ',
-    '### docs/a.md\n\n- [ ] line 9: A diagram of `mermaid` is shown',
-    'Of the languages `de`, `fr` no file is here: they are left out',
-    '### i18n/en\n\n- [ ] Texts of the theme are not migrated',
-    '| `/find` | `/` |',
-    'it is the day you commit the new files',
-    'Entries of the feed of `/blog` have no categories, and the site as their author. The feed is an Atom document, also at `rss.xml`'
-  ])
-    expect(report).toContain(line)
-  expect(config).toContain('lastUpdated: true')
-  expect(config).toContain("edit: 'https://github.com/a/b/edit/main/{file}'")
-  const home = 'title: Hello from Kiln\ndescription: Baked\ntemplate: home\nhero:\n  title: Kiln\n'
-  expect(read('content/index.md')).toContain(home)
-  const built = await buildProject(target)
-  expect(built).toMatchObject({ code: 0 })
-  expect(Object.keys(built.files)).toEqual(expect.arrayContaining(['find.html']))
-})
-
-test('code beside the docs that pages show is copied, and stays where it is', async () => {
-  const { read, report } = await migrated({
-    ...configuration({ presets: [['classic', {}]] }),
-    '.git/HEAD': '',
-    'build/index.html': 'x',
-    '.docusaurus/a.js': '',
-    'node_modules/a/a.js': '',
-    '.gitignore': '/build/\n.docusaurus\nnode_modules\n',
-    'examples/a.py': 'print()\n',
-    'docs/a.mdx': "import Raw from '!!raw-loader!@site/examples/a.py'\n\n# A\n\n<CodeBlock>{Raw}</CodeBlock>\n"
-  })
-  expect(read('snippets/examples/a.py')).toBe('print()\n')
-  expect(report).toContain('Pages show copies of code: `examples/a.py`. Change those in `snippets/` too')
-  expect(report).toContain(
-    '`git rm -r --quiet --ignore-unmatch .gitignore docs docusaurus.config.js`, and `rm -rf .docusaurus build node_modules`, which git ignores'
-  )
-  expect(report).not.toContain('Not in the new folder')
-})
-
-test('a filter of a list that keeps itself is named', async () => {
-  const list = '<DocCardList items={useCurrentSidebarCategory().items.filter(({ docId }) => docId)} />'
-  const { read, report } = await migrated({
-    ...configuration({ presets: [['classic', { docs: { sidebarPath: './sidebars.json' } }]] }),
-    'sidebars.json': JSON.stringify({ docs: JSON.parse(written('More', 'a', 'b')) }),
-    'docs/a.md': '# A\n',
-    'docs/b.mdx': `import DocCardList from '@theme/DocCardList'\n\n# B\n\n${list}\n`
-  })
-  expect(read('content/docs/b.md')).toBe('# B\n\n::pages\n')
-  expect(report).toContain(
-    '`::pages` lists all pages below this one, not those of `useCurrentSidebarCategory().items.filter('
-  )
-})
-
-test('links to GitHub that are icons stay icons, and others are the link of the repository', async () => {
-  const href = 'https://github.com/desk/desk'
-  const config = async (...items: object[]) => {
-    const made = await migrated({ ...configuration({ themeConfig: { navbar: { items } } }), 'docs/a.md': '# A\n' })
-    expect(made.report).not.toContain('navbar entry')
-    return made.config
-  }
-  const right = { href, position: 'right' }
-  expect(await config({ ...right, className: 'header-github-link', 'aria-label': 'Our code' })).toContain(
-    `social: [{ label: 'Our code', icon: 'github', href: '${href}' }]`
-  )
-  for (const item of [
-    { ...right, className: 'header-github-link' },
-    { ...right, html: '<svg viewBox="0 0 1 1"><title>x</title></svg>' },
-    { type: 'html', position: 'right', value: `<a href="${href}"><i class="github"></i></a>` }
-  ])
-    expect(await config(item)).toContain(`social: [{ icon: 'github', href: '${href}' }]`)
-  const words = await config({ ...right, label: 'Code' })
-  expect(words).toContain(`repository: { label: 'Code', href: '${href}' }`)
-  expect(words).not.toContain('social')
-})
-
-test('banners and the menu of versions are named, and HTML of the footer is whole in the list by file', async () => {
-  const html = `<a href="https://desk.example" target="_blank">\n  <img src="/img/badge.svg" class="${'certified '.repeat(9)}"></a>`
-  const versions = { current: { label: '3' }, 2: { banner: 'none' }, 1: { banner: 'unmaintained', label: 'One' } }
-  const { config, report } = await migrated({
-    ...configuration({
-      presets: [['classic', { docs: { lastVersion: 'current', versions } }]],
-      themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown' }] }, footer: { links: [{ html }] } }
-    }),
-    'versions.json': '["2", "1", "0"]\n',
-    'docs/a.md': '# A\n',
-    ...Object.fromEntries([0, 1, 2].map((at) => [`versioned_docs/version-${at}/a.md`, '# A\n']))
-  })
-  const [todo = '', notes = ''] = report.split('## To know')
-  expect(config).toContain("{ name: '1', label: 'One', path: '/docs/1', maintained: false }")
-  expect(config).toContain("{ name: '0', label: '0', path: '/docs/0', maintained: false }")
-  expect(report).not.toMatch(/Pages of the version/)
-  expect(notes).toContain('The menu of versions, `docsVersionDropdown`, is on pages of the docs alone')
-  const hint = ': write it in `templates/slots/footer.tsx`, see “Slots” in Templates'
-  expect(todo).toContain(`The footer loses \`${html.replace(/\s+/g, ' ')}\`${hint}\n`)
-})
-
-test('a version that is no longer maintained says so in the language of the site', async () => {
-  const { config, report } = await migrated({
-    ...configuration({ i18n: { defaultLocale: 'de' } }),
-    'docs/a.md': '# A\n',
-    'versions.json': '["2", "1"]\n',
-    'versioned_docs/version-2/a.md': '# A\n',
-    'versioned_docs/version-1/a.md': '# A\n'
-  })
-  expect(config).toContain("{ name: '1', label: '1', path: '/docs/1', maintained: false }")
-  expect(report).toContain('Pages of the version `current` say that another version is the current one, and not that')
-  expect(report).not.toContain('the version `1` say')
-})
-
-test('components that pages are given without an import are to do once, and elements of Markdown stay a template', async () => {
-  const file = 'src/theme/MDXComponents.js'
-  const reportOf = async (entries: string) => {
-    const source = `import MDXComponents from '@theme-original/MDXComponents'\nimport Highlight from '@site/src/components/Highlight'\nexport default {\n  // The originals\n  ...MDXComponents,\n  ${entries}\n}\n`
-    return (await migrated({ ...configuration({}), 'docs/a.md': '# A\n', [file]: source })).report
-  }
-  expect(await reportOf('Highlight,\n  Tier: Highlight,')).toContain(
-    `### ${file}\n\n- [ ] Pages have components without an import, \`<Highlight>\`, \`<Tier>\`: write each that they still name in \`templates/directives/\` or \`templates/islands/\`, see “Your own components”`
-  )
-  expect(await reportOf('Highlight, h2: Highlight')).toContain('its counterpart is `templates/markdown.tsx`')
-})
-
-test('the list of a generated index has the descriptions of its pages, as plain text, in the order of the sidebar', async () => {
-  const { read, target } = await migrated({
-    ...configuration({}),
-    'sidebars.js': `export default { all: ${written('More', 'more/c', 'more/b', 'more/a')} }\n`,
-    'docs/more/a.md': '---\ndescription: How *to* <b>.\n---\n\n# A\n',
-    'docs/more/b.md': '# B\n\n- One\n',
-    'docs/more/c.mdx': "import X from 'x'\n\n# C\n\n:::tip\nA *badge* for `each`\n[guest](a.md).\n:::\n\nMore.\n"
-  })
-  expect(read('content/docs/category/more.md')).toContain('::pages')
-  const { files } = await buildProject(target)
-  expect(files['docs/category/more.html']).toContain(
-    '<li><a href="/docs/more/c">C</a><p>A badge for each</p></li><li><a href="/docs/more/b">B</a><p>One</p></li><li><a href="/docs/more/a">A</a><p>How *to* &lt;b&gt;.</p></li>'
-  )
-})
-
-test('the first line of a page is plain text, and short', () => {
-  const texts: [string, string | undefined][] = [
-    [
-      '# A\n\n```js\nno\n```\n\n<img src="a.png" />\n\n> **Two** ~~old~~ lines, [see][b]\n> 3 \\* 4[^1].\n',
-      'Two old lines, see'
-    ],
-    [
-      'export const a = 1\n\n{/* no */}\n\nTitle\n=====\n\nIt is `a_b` and __c__ in snake_case_names.',
-      'It is a_b and c in snake_case_names.'
-    ],
-    ['[`GET /{id}`](a.md) and `**/<n>`, `**/b`.', 'GET /{id} and **/<n>, **/b.'],
-    ['1. One\n2. Two\n', 'One'],
-    ['Make a file:\n\n```\nx\n```\n', 'Make a file:'],
-    ['# CLI\n\n## `orchard apply` {#apply}\n\n#### --dry-run\n\nPrints the changes.\n', 'orchard apply'],
-    ['Job: something that runs.\nQueue: where it waits.\n', 'Job: something that runs.'],
-    [
-      "import A from 'a'\nimport {\n  B\n} from 'b'\n\n---\n\n:::note[Hi]\n\nIt has five <A />, and <B>seconds</B> <A x={1} />.\n",
-      'It has five, and seconds.'
-    ],
-    ['<div\n  className="a"\n>\n\nText.\n\n</div>\n', 'Text.'],
-    ['[^1]: No.\n\n## C# and F #\n', 'C# and F'],
-    ['It is $\\frac{1}{2}$ of it.\n', undefined],
-    ['A square of side $a$, or $n + 1$, is $5 or \\$6.\n', 'A square of side a, or n + 1, is $5 or $6.'],
-    ['A square has $a^2$.\n', undefined],
-    ['| a |\n|---|\n', undefined],
-    ['It is {version}.\n', undefined],
-    ['## Sign {#i18n.load(all)}\n', 'Sign'],
-    ['We announce it! Now, `:rocket:`.\n', 'We announce it! Now, :rocket:.'],
-    ['We announce it! :rocket:\n', undefined],
-    ['It is `{{version}}`.\n', undefined],
-    ['', undefined],
-    ['word '.repeat(40), `${'word '.repeat(32).trim()}…`],
-    ['字'.repeat(200), `${'字'.repeat(161)}…`]
-  ]
-  for (const [markdown, text] of texts) expect(firstLine(markdown)).toBe(text)
-})
-
-test('Google Analytics and Google Tag Manager are in the head, with their ids and hosts', async () => {
-  const tagManager = ['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-A1' }]
-  const { config, report, target } = await migrated({
-    ...configuration({
-      presets: [['classic', { gtag: { trackingID: ['G-A', 'G-B'], anonymizeIP: true } }]],
-      plugins: [tagManager],
-      scripts: ['https://scripts.example/a.js']
-    }),
-    'docs/a.md': '# A\n'
-  })
-  expect(config).toContain(`      content: \`window.dataLayer = window.dataLayer || []
-function gtag() { dataLayer.push(arguments) }
-gtag('js', new Date())
-gtag('config', 'G-A', { anonymize_ip: true })
-gtag('config', 'G-B', { anonymize_ip: true })\`
-`)
-  const both = "'https://*.google-analytics.com', 'https://*.googletagmanager.com'"
-  expect(config).toContain(`images: [${both}]`)
-  for (const host of ['https://*.analytics.google.com', 'https://scripts.example'])
-    expect(config).toContain(`'${host}'`)
-  expect(report).toContain('Google Tag Manager, `GTM-A1`, is in `head`')
-  expect(report).not.toContain('not migrated: add its script')
-  const built = await buildProject(target)
-  expect(built.code).toBe(0)
-  const page = built.files['docs/a.html'] ?? ''
-  for (const src of ['gtag/js?id=G-A', 'gtm.js?id=GTM-A1'])
-    expect(page).toContain(`src="https://www.googletagmanager.com/${src}"`)
-})
-
-test.each([{ gtag: false }, { gtag: {} }, { gtag: { trackingID: null } }])(
-  'without an id there is no analytics: %j',
-  async (preset) => {
-    const { config } = await migrated({ ...configuration({ presets: [['classic', preset]] }), 'docs/a.md': '# A\n' })
-    expect(config).not.toMatch(/gtag|google/)
-  }
-)
-
-test('workflows that publish the old site are named, and a component with state is an island', async () => {
-  const source = project({
-    'website/docusaurus.config.js': 'export default { title: "A" }\n',
-    'website/docs/a.mdx':
-      "import Counter from '@site/src/counter'\nimport Box from '../src/box'\n\n# A\n\n<Counter />\n\n<Box />\n",
-    'website/src/counter.jsx': 'export default () => useState(0)[0]\n',
-    'website/src/box/index.js': 'export default () => null\n',
-    '.git/HEAD': '',
-    '.github/workflows/deploy.yml':
-      'on:\n  push:\n    paths: [website/**, "!website/x", lib/*.js, .github/workflows/deploy.yml]\n    branches: [master]\nsteps:\n  - uses: peaceiris/actions-gh-pages@v4\n',
-    '.github/workflows/pages.yml':
-      'on:\n  push:\n    paths:\n      - *.md\nsteps:\n  - uses: actions/deploy-pages@v4\n',
-    'website/docs/alias.md': '---\ntitle: *new*\n---\n\n# B\n',
-    '.github/workflows/test.yml': 'steps:\n  - run: npm test\n'
-  })
-  const target = path.join(temporaryFolder(), 'new')
-  await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', target, '--docsgen', '^0.1.0'])
-  const report = readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')
-  expect(report).toContain('### .github/workflows/deploy.yml\n\n- [ ] This workflow may publish the old site')
-  expect(report).toContain('Its filter `paths` is not in the new workflow')
-  expect(report).not.toContain('test.yml')
-  expect(report).toContain('### .github/workflows/pages.yml\n')
-  expect(report).toContain('The front matter cannot be read: it stays as it is')
-  expect(readFileSync(path.join(target, '.github/workflows/site.yml'), 'utf8')).toContain('branches: [master]\n  pull')
-  const inside = path.join(source, 'new')
-  await docsgen(['migrate', 'docusaurus', path.join(source, 'website'), '--out', inside, '--docsgen', '^0.1.0'])
-  const workflow = readFileSync(path.join(source, '.github/workflows/site.yml'), 'utf8')
-  const paths = "    paths: ['new/**', 'lib/*.js', .github/workflows/site.yml]\n"
-  expect(workflow).toContain(`  push:\n    branches: [master]\n${paths}  pull_request:\n${paths}`)
-  expect(readFileSync(path.join(inside, 'MIGRATION.md'), 'utf8')).toContain('`paths` is in the new one, with the new')
-  expect(report).toContain('`<Counter>` is not migrated: write it in `templates/islands/`')
-  expect(report).toContain('`<Box>` is not migrated: write it in `templates/directives/`')
 })
 
 describe('settings of one site', () => {
@@ -617,91 +242,12 @@ describe('settings of one site', () => {
     made = await migrated(files)
   })
 
-  test('days of last changes are on the docs that had them', () => {
-    const { config, read } = made
-    expect(config).toContain('lastUpdated: true')
-    expect(read('content/docs/a.md')).not.toContain('lastUpdated')
-    expect(read('content/team/b.md')).toContain('lastUpdated: false')
-  })
-
   test('the hosts of scripts are to know, and nothing to do', () => {
     const { config, report } = made
     expect(config).toContain("connect: ['https://count.example']")
     expect(report.split('## To know')[1]).toContain(
       ': Scripts may send requests to the site itself and to `https://count.example`, the hosts they are loaded from. For a script that needs another host, add it to `policy.connect`\n'
     )
-  })
-
-  test('links to other sites stay on the right of the navbar, and what is lost of menus is named', () => {
-    const { config, report } = made
-    expect(config).toContain("social: [{ label: 'Talk', href: 'https://talk.example' }]")
-    expect(config).toMatch(
-      /navbar: \[\s*\{ label: 'A'[^}]*'\/docs\/a' \}.*\s*\{ label: 'B'.*position: 'right' \}.*\s*\{ label: 'News'[^{]*\],/
-    )
-    expect(config).toContain("shortTitle: 'Short'")
-    expect(report).not.toContain('The navbar entry')
-    expect(report).toContain(
-      'The menu of versions loses `All`, a link to `/docs/b`: write it as an entry of `navbar`, or in a page\n'
-    )
-    expect(report.match(/menu of versions loses/g)).toHaveLength(1)
-  })
-
-  test('each component of the theme that a site replaces is to do, with its counterpart', () => {
-    const { report } = made
-    const task = (file: string, text: string) =>
-      expect(report).toContain(`### src/theme/${file}\n\n- [ ] The component ${text}`)
-    task(
-      'Footer/index.js',
-      '`Footer` of the theme is not migrated: its counterpart is `templates/components/footer.tsx`;'
-    )
-    task(
-      'DocItem/Footer/index.tsx',
-      '`DocItem/Footer` of the theme is not migrated: its counterpart is `templates/comp'
-    )
-    expect(report).toContain(
-      'its counterpart is `templates/components/page-foot.tsx`; see “Replace a file” and “Slots”'
-    )
-    expect(report).toContain(
-      '`Navbar/Content` of the theme is not migrated: its counterpart is `templates/components/nav'
-    )
-    task('Own.jsx', '`Own` of the theme is not migrated: see “Replace a file” and “Slots” in Templates')
-    expect(report).not.toMatch(/links\.js|`src\/theme\/`/)
-  })
-
-  test('a level that let broken links pass is to know', () => {
-    const { report } = made
-    const known = report.split('## To know')[1]
-    expect(known).toContain(
-      'line 1: `onBrokenLinks` is `warn`, and here it is an error: the first build may report links'
-    )
-    expect(known).toContain("To publish them for now, set `rules: { 'broken-link': 'warn' }`, see “Levels” in Checking")
-    expect(known).toContain("set `rules: { 'broken-anchor': 'off' }`")
-  })
-
-  test('settings and plugins that are not migrated say what docsgen has in their place', () => {
-    const { report } = made
-    for (const text of [
-      'The setting `gtag` is not migrated: add its script to `head`',
-      'The plugin `docusaurus-plugin-image-zoom` is not migrated: set `images.zoom`',
-      'The plugin `other` is not migrated\n',
-      '\n- line 1: The plugin `@signalwire/docusaurus-plugin-llms-txt` is not migrated: docsgen writes `/llms.txt`, `/llms-full.txt` and',
-      'see “Style sheets” in From Docusaurus, and remove that file\n  - Its selectors: `a`\n'
-    ])
-      expect(report).toContain(text)
-  })
-
-  test('comments of code that the site names itself are options of the fence', () => {
-    const { read, report } = made
-    expect(read('content/docs/a.md')).toContain('```js error={1} {2,5} add={3-4,6}\na\nb\nc\nd\ne\nf\n```\n')
-    expect(report).toContain('`error-next-line` is `error={…}`, `add-start` is `add={…}`')
-    expect(report).toContain('line 12: Lines of the class `code-odd` are highlighted')
-  })
-
-  test('what a blog loses of its authors is said once, also of those that only posts name', () => {
-    const { read, report } = made
-    expect(read('content/blog/2026-01-31-one.md')).toContain('*Ada*')
-    expect(report.match(/titles, images and other links are not migrated/g)).toHaveLength(1)
-    expect(report).toMatch(/## To know[\s\S]*reading times are not migrated/)
   })
 })
 
@@ -733,7 +279,6 @@ describe('a sidebar made from folders', () => {
     expect(config).toContain("sidebars: { '/docs': 'auto' }")
     expect(config).toContain("navbar: [{ label: 'Guides', href: '/docs/guides/deep', position: 'right' }]")
     expect(report).not.toContain('written list')
-    expect(report).toContain('docsgen makes a list of pages at `/docs`, where no page was. ')
     expect(report).toContain('The list of the folder has no `keywords`: write an `index.md` to keep it')
     expect(read('content/docs/guides/_category.yml')).toBe(
       'label: Guides\norder: 2\ntitle: All guides\ndescription: Step by step.\n'
@@ -784,8 +329,6 @@ describe('a sidebar made from folders', () => {
       expect(stderr).not.toMatch(/broken|error/)
       expect(built['docs/own.html']).toContain('url=/docs/guides/deep"')
     }
-    const { report } = await migrated({ ...site, ...moved, 'sidebars.js': list })
-    expect(report).toContain('because `docs/guides/a.md` has a `slug` in another folder')
   })
 
   test('keeps a category that links to a page of its folder, also by the id without the folder', async () => {
@@ -852,75 +395,6 @@ describe('a sidebar made from folders', () => {
     expect(files['guides.html']).toMatch(/<h1[^>]*>G</)
     expect(files['guides/a.html']).toContain('<a href="/guides/guides">all</a>')
   })
-})
-
-test('redirects of netlify.toml are kept, what else it has is named, and it is not removed', async () => {
-  const { read, report } = await migrated({
-    ...configuration({
-      presets: [['classic', {}]],
-      themeConfig: { footer: { copyright: '© 2026 Desk B.V. Built with Docusaurus.' } }
-    }),
-    '.git/HEAD': '',
-    'docs/a.md': '# A\n',
-    'netlify.toml':
-      '[build]\npublish = "build"\n\n[[redirects]]\nfrom = "/help/*"\nto = "/docs/a"\nstatus = 302\n\n[[redirects]]\nfrom = "/api/*"\nto = "/.netlify/functions/:splat"\nstatus = 200\n\n[[headers]]\nfor = "/*"\n[headers.values]\nX-Frame-Options = "DENY"\n'
-  })
-  expect(read('redirects.yml')).toContain('- from: /help/*\n  to: /docs/a\n  status: 302\n')
-  expect(read('docsgen.config.ts')).toContain("holder: 'Desk B.V.'")
-  expect(report).toContain(
-    'The redirect of `/api/*` to `/.netlify/functions/:splat` is not migrated: keep it in this file'
-  )
-  expect(report).toContain(
-    'The redirects of this file are in `redirects.yml` now, but for those that are named here: remove them from it\n'
-  )
-  const plain = await migrated({
-    ...configuration({ presets: [['classic', {}]] }),
-    'docs/a.md': '# A\n',
-    'netlify.toml': '[[redirects]]\nfrom = "/help"\nto = "/docs/a"\n'
-  })
-  expect(plain.report).toContain('The redirects of this file are in `redirects.yml` now: remove them from it\n')
-  expect(report).toContain('Not migrated: `headers` of this file. Keep what you need of them in it')
-  expect(report).toContain('`git rm -r --quiet --ignore-unmatch docs docusaurus.config.js`')
-})
-
-test('code stays as it is, with all its empty lines, wherever it is, and marks are on the lines of their comments', async () => {
-  const code = [
-    'const a = 1',
-    '',
-    '',
-    '',
-    '  <A/>  ',
-    '\tif (b) {',
-    '',
-    '',
-    '    {c}',
-    '}',
-    '',
-    '',
-    '# not a heading',
-    ':::note'
-  ]
-  const fence = (info: string, lines: string[], by = '') =>
-    [`\`\`\`${info}`, ...lines, '```'].map((line) => (line === '' ? '' : by + line)).join('\n')
-  const marked = ['a', '', '', '// highlight-next-line', 'b', '', '', '// error-start', 'c', '', 'd', '// error-end']
-  const { read } = await migrated({
-    ...configuration({
-      themeConfig: {
-        prism: {
-          magicComments: [
-            { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
-            { className: 'code-block-error-line', block: { start: 'error-start', end: 'error-end' } }
-          ]
-        }
-      }
-    }),
-    'docs/a.mdx': `# A\n\n\n\nText.\n\n${fence('js', code)}\n\n:::tip Title\n\n${fence('js', code)}\n\n:::\n\n- Item\n\n${fence('js', code, '  ')}\n\n<Tabs>\n<TabItem value="x">\n\n${fence('js', code)}\n\n</TabItem>\n</Tabs>\n\n${fence('js', marked)}\n`
-  })
-  const made = read('content/docs/a.md')
-  expect(made).toContain('# A\n\nText.\n')
-  expect(made.split(fence('js', code))).toHaveLength(4)
-  expect(made).toContain(fence('js', code, '  '))
-  expect(made).toContain(fence('js {4} error={7-9}', ['a', '', '', 'b', '', '', 'c', '', 'd']))
 })
 
 test('pages at the top of a site without a home page are migrated', async () => {

@@ -1,6 +1,5 @@
 /** A site of MkDocs, migrated. */
 import { describe, expect, test } from 'vitest'
-import { convert } from '../../test/support/convert.ts'
 import { migrated } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'
 
@@ -55,19 +54,4 @@ nav:
   expect(built.stderr.match(/.*\berror: .*/g) ?? []).toEqual([])
 })
 
-describe('a page', () => {
-  test.each([
-    ['H~2~O and x^2^, ~~gone~~, [^1][^2]', 'H<sub>2</sub>O and x<sup>2</sup>, ~~gone~~, [^1][^2]'],
-    ['---\nhide:\n  - navigation\n  - toc\n---\n\nText.', '---\ntemplate: page\ntoc: false\n---\n\nText.'],
-    ['---\nhide: [footer, tags]\n---\n\nText.', '---\nprevious: false\nnext: false\n---\n\nText.'],
-    ['`#!py range()` :smile:', '`range()` :smile:'],
-    ['[a](b.md){ data-preview }', '[a](b.md)'],
-    ['## 1.0 { id="v1" }', '## 1.0 {#v1}'],
-    ['<div class="x" markdown>\n**B**\n</div>', '<div class="x">\n\n**B**\n\n</div>'],
-    [
-      '<div class="grid cards" markdown>\n\n-   :material-cog:{ .lg } __Set up__\n\n    ---\n\n    Soon.\n\n    [Go](b.md)\n\n- **B** now\n\n</div>',
-      '::::cards\n:::card[Set up]\nSoon.\n\n[Go](b.md)\n:::\n:::card[B now]\n:::\n::::'
-    ],
-    ['--8<-- "a"\n\n{% if a %}', '`--8<-- "a"`\n\n`{% if a %}`']
-  ])('%j', (written, made) => expect(convert(written, 'mkdocs', { file: 'docs/a.md' }).made).toBe(made))
-})
+describe('a page', () => {})

@@ -44,19 +44,6 @@ test('a site that ignored nothing, or only what its generator makes, has the lin
   expect(idle.read('.gitignore')).toBe('node_modules/\ndist/\n.docsgen/\n')
 })
 
-test('the terminal says what is to do, and the next steps where docsgen is not installed', async () => {
-  const { stdout, report, target } = await migrated('docusaurus', sources.docusaurus)
-  expect(stdout).toContain('1 page, 0 redirects, 0 to do\n')
-  expect(stdout).not.toContain('hideable')
-  expect(stdout).toContain(`\n  cd ${target}\n  npm install\n  npx docsgen build\n`)
-  expect(report).toContain('## To do (0)\n')
-  expect(report).toContain("`rules: { 'missing-description': 'warn' }`")
-  expect(report).toContain('`node_modules/docsgen/docs/from-docusaurus.md`')
-  expect(report).toMatch(
-    /## To know \(3\)\n\nYou need not[\s\S]*\n\n### docusaurus\.config\.js\n\n[\s\S]*- line 1: The setting `themeConfig\.hideable` is not migrated\n[\s\S]*\nThis file/
-  )
-})
-
 test('code that all texts of a kind share is not shortened, and notes are nothing to do', () => {
   const todos = ['a', 'b'].map((name) => ({ file: 'x', text: `\`${name}\` is gone: see \`b\` below \`@import\`` }))
   expect(countKinds(todos)).toMatchObject([{ text: '`a`, `b` are gone: see `b` below `@import`', count: 2 }])

@@ -1,6 +1,7 @@
 /** The text of a page of another generator, converted. */
 import { emptySite } from '../../migrate/read/read.ts'
 import { LinkIndex } from '../../migrate/rewrite/links.ts'
+import { targetOf } from '../../migrate/rewrite/mdx.ts'
 import { convertPage } from '../../migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../migrate/types.ts'
 
@@ -10,14 +11,11 @@ export interface Read {
 }
 
 /** Returns what a text becomes, and what is to do with the lines. */
-export function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.mdx' }: Read = {}) {
-  const page: SourcePage = { file, target: 'a.md', url: '/a' }
-  const other: SourcePage = { file: 'docs/b.mdx', target: 'b.md', url: '/b' }
-  const site = {
-    ...emptySite(kind, '/', async () => ({ value: null })),
-    pages: [page, other],
-    ...(format && { format })
-  }
+export function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.md' }: Read = {}) {
+  const target = targetOf(file.replace('docs/', ''), text, { kind, ...(format && { format }) })
+  const page: SourcePage = { file, target, url: '/a' }
+  const other: SourcePage = { file: 'docs/b.mdx', target: 'b.mdx', url: '/b' }
+  const site = { ...emptySite(kind, '/', async () => ({ value: null })), pages: [page, other] }
   const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: new LinkIndex(site) })
-  return { made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
+  return { target, made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
 }

@@ -1,0 +1,131 @@
+/** Pages: what stays as it is written, what gets another form, and what is left out with a word. */
+import { describe, expect, test } from 'vitest'
+import { convert } from '../../test/support/convert.ts'
+import { migrated } from '../../test/support/migrated.ts'
+import { buildProject } from '../../test/support/project.ts'
+
+describe('a page of MDX', () => {
+  test.each([
+    'import Tabs from \'@theme/Tabs\'\n\n<Tabs groupId="os">\n  <TabItem value="a">**A**</TabItem>\n</Tabs>',
+    'export const year = 2026\n\nSince {year}, <br /> {/* a comment */} `{code}`.',
+    '<div className="a">\n  ## Heading {#own}\n\n  - item\n</div>',
+    '<br />\n\n:::note[Title]\n\nText\n\n:::',
+    'A {frontMatter.title}'
+  ])('stays as it is: %j', (text) => expect(convert(text)).toEqual({ target: 'a.mdx', made: text, todos: [] }))
+
+  test.each([
+    ['[B](./b.mdx#x) <a href="/a">A</a>', '[B](b.mdx#x) <a href="a.mdx">A</a>'],
+    ['<b>1</b>\n\n:::tip One\nTwo\n:::', '<b>1</b>\n\n:::tip[One]\nTwo\n:::'],
+    ['<b>1</b>\n\n```js\n// highlight-next-line\na\nb\n```', '<b>1</b>\n\n```js {1}\na\nb\n```'],
+    ["import './a.css'\n\n<b>1</b>", '<b>1</b>']
+  ])('%j is %j', (text, made) => expect(convert(text).made).toBe(made))
+
+  test.each([
+    ['A {new Date()} b', 'A {/* TODO */} b', '`{new Date()}` is left out, as it would have to be run'],
+    ['<p style={{ color: "red" }}>A</p>', '<p >A</p>', '`style` of `<p>` is left out: write a class'],
+    ['<a onClick={() => go()}>A</a>', '<a >A</a>', '`onClick` of `<a>` is left out'],
+    ['<img src="a.png" alt="" style={{ width: 9 }} />', '<img src="a.png" alt="" width="9" />', undefined],
+    ['A\n\n<style>{`p {}`}</style>', 'A', '`<style>` is left out: write its rules in'],
+    ['<Own a={1}>A</Own>', "import { Own } from '@site/src/components/Own'\n\n<Own a={1}>A</Own>", undefined]
+  ])('%j has nothing that docsgen refuses', (text, made, todo) => {
+    const page = convert(text)
+    expect(page.made).toBe(made)
+    expect(page.todos.join('\n')).toContain(todo ?? '')
+  })
+
+  test('is Markdown where nothing of MDX is in it, or where its format says so', () => {
+    expect(convert('# A\n\n`<A>` and ```{b}```\n\n```js\nimport a from "b"\n```').target).toBe('a.md')
+    expect(convert('<A>', 'docusaurus', { format: 'detect' }).target).toBe('a.md')
+    expect(convert('<A />', 'docusaurus', { format: 'detect', file: 'docs/a.mdx' }).target).toBe('a.mdx')
+    expect(convert('Text', 'starlight', { file: 'docs/a.mdx' }).target).toBe('a.mdx')
+  })
+})
+
+test.each([
+  [':::warning Beware\n:::tip\nA\n:::\n:::', '::::warning[Beware]\n:::tip\nA\n:::\n::::'],
+  [':::success\nA\n:::', ':::tip[Success]\nA\n:::'],
+  ['- a\n\n  :::note\n  A\n  :::', '- a\n\n  :::note\n  A\n  :::'],
+  ['```\n:::note A\n:::\n```', '```\n:::note A\n:::\n```'],
+  ['A\n: b', 'A\n\\: b'],
+  ['::: a\nnever closed', '::: a\nnever closed']
+])('blocks have the names of docsgen, and as many colons as they need: %j', (text, made) =>
+  expect(convert(text).made).toBe(made)
+)
+
+test.each([
+  ['::: details Open {open}\nA\n:::', ':::details[Open]{open}\nA\n:::'],
+  ['::: tabs\n== A\n1\n== B\n2\n:::', '::::tabs\n:::tab[A]\n1\n:::\n:::tab[B]\n2\n:::\n::::'],
+  ['# A <Badge type="tip" text="new" />', '# A :badge[new]{tone=tip}'],
+  ["<script setup>\nimport A from './A.vue'\n</script>\n\n<A>b</A> `{{ c }}`", 'b `{{ c }}`'],
+  ['```vue-html\n<A :b="c">{{ d }}</A>\n```', '```html\n<A :b="c">{{ d }}</A>\n```'],
+  ['<img :src="withBase(\'/a.png\')" alt="">', '<img src="/a.png" alt="">']
+])('VitePress: %j is %j', (text, made) => expect(convert(text, 'vitepress').made).toBe(made))
+
+test.each([
+  ['A block. {#own}', 'A block.<a id="own"></a>'],
+  ['[Go](b.md){ .md-button .md-button--primary }', '<a class="button button-primary" href="b.mdx">Go</a>'],
+  ['Done :material-check: :rocket: 10:30:00', 'Done ✓ 🚀 10:30:00'],
+  ['The HTML.\n\n*[HTML]: Markup', 'The <abbr title="Markup">HTML</abbr>.'],
+  [
+    '!!! note "A **b**"\n    C\n\n    === "D"\n\n        E',
+    ':::::note[A **b**]\nC\n\n::::tabs\n:::tab[D]\nE\n:::\n::::\n:::::'
+  ],
+  ['/// tip | A\nB\n///', ':::tip[A]\nB\n:::']
+])('MkDocs: %j is %j', (text, made) => expect(convert(text, 'mkdocs').made).toBe(made))
+
+test('components of React come along, and others have a stand-in: the site is built', async () => {
+  const { target, read, report } = await migrated('docusaurus', {
+    'docusaurus.config.js': "export default { title: 'Desk', presets: [['classic', {}]] }\n",
+    'docs/a.mdx': `import Price from '../src/components/price'
+import { Live } from '@site/src/components/live'
+import Part from './_part.mdx'
+
+# A
+
+<Price amount={3}>a **month**</Price> <Live>word</Live> <Shared />
+
+<Part name="x" />
+`,
+    'docs/_part.mdx': 'Part {props.name}\n',
+    'src/components/price.jsx':
+      "import Link from '@docusaurus/Link'\nimport { unit } from './unit'\nexport default ({ amount, children }) => <Link to=\"/docs/a\">{unit}{amount} {children}</Link>\n",
+    'src/components/unit.js': "export const unit = '€'\n",
+    'src/components/live.jsx':
+      "import { useColorMode } from '@docusaurus/theme-common'\nexport const Live = useColorMode\n",
+    'src/theme/MDXComponents.js': "import Shared from '@site/src/components/shared'\nexport default { Shared }\n",
+    'src/components/shared.js': 'export default () => <i>shared</i>\n'
+  })
+  expect(read('content/docs/a.mdx')).toContain("import Price from '@site/src/components/price'")
+  expect(report).toContain(
+    'Components of pages have a stand-in that shows what is between their tags: `src/components/live`'
+  )
+  const { files } = await buildProject(target)
+  const html = (files['docs/a.html'] ?? '').replaceAll('<!-- -->', '')
+  for (const part of ['€3 a <strong>month</strong>', 'word', '<i>shared</i>', 'Part x']) expect(html).toContain(part)
+})
+
+test('Docusaurus: the home page has its words, its buttons and a list of features', async () => {
+  const { read } = await migrated('docusaurus', {
+    'docusaurus.config.js': "export default { title: 'Desk', tagline: 'Sells', presets: [['classic', {}]] }\n",
+    'docs/a.md': '# A\n',
+    'src/pages/index.tsx': `import Features from '@site/src/components/features'
+export default function Home() {
+  const { siteConfig } = useDocusaurusContext()
+  return <Layout title={\`Hi \${siteConfig.title}\`}><h1>{siteConfig.title}</h1><p className="hero__subtitle">{siteConfig.tagline}</p>
+    <Link className="button" to="/docs/a">Start <b>now</b></Link><Features /></Layout>
+}
+`,
+    'src/components/features.tsx':
+      "const list: Item[] = [{ title: 'Easy', description: <>In <code>one</code> day</> }, { title: 'Fast', description: 'Very' }]\nexport default () => list.map((each) => <p>{each.title}</p>)\n"
+  })
+  const page = read('content/index.md')
+  for (const part of [
+    'title: Hi Desk',
+    'text: Sells',
+    'label: Start now',
+    'name: Easy',
+    'text: In `one` day',
+    'name: Fast'
+  ])
+    expect(page).toContain(part)
+})
