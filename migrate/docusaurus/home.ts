@@ -15,7 +15,7 @@ import type { Json, SourceSite } from '../types.ts'
 
 type Fields = Record<string, Json>
 
-/** What is read in the source of a component. */
+/** The words of a component, as its source has them. */
 export interface ComponentWords {
   /** Attributes of `<Layout>`. */
   title?: string

@@ -1,4 +1,4 @@
-/** What a person who removes the old folder has to know: files that only it has, its scripts, and what names it. */
+/** Says what a person has to know who removes the old folder: files that only it has, its scripts, and what names it. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { byCodeUnit, toPosix } from '../../src/disk/paths.ts'

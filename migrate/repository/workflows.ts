@@ -15,7 +15,7 @@ const publishes = /docusaurus|vitepress|mkdocs|starlight|gh-pages|pages-deploy|d
 
 const toPages = /gh-pages|deploy-pages|pages-deploy|gh-deploy|(?:docusaurus|run|yarn|pnpm) deploy\b/i
 
-/** What workflows of the old site say of the new one. */
+/** Facts that workflows of the old site say of the new one. */
 interface Workflows {
   todos: Todo[]
   /** Branches that the site is published from, if a workflow names them. */

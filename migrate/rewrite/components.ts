@@ -148,7 +148,7 @@ export class Components {
     )
   }
 
-  /** What a component of React consists of; undefined if it needs something that the new site does not have. */
+  /** The parts of a component of React; undefined if it needs something that the new site does not have. */
   #partsOf(first: string) {
     const files = new Set([first])
     const packages = new Set<string>()

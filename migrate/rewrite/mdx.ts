@@ -144,7 +144,7 @@ interface Place extends Span {
   isExpression: boolean
 }
 
-/** What can be left out as a whole: expressions, attributes, statements. */
+/** Places that can be left out as a whole: expressions, attributes, statements. */
 function placesIn(tree: Root): Place[] {
   const places: Place[] = []
   visit(tree, (node) => {

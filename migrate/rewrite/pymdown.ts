@@ -65,7 +65,7 @@ function pymdownEdits(prose: Prose): Edit[] {
   return edits
 }
 
-/** Of lists of attributes ids stay, and what makes a link a button. */
+/** Ids in lists of attributes stay, and so do buttons. */
 function editAttributes(each: Each): void {
   each(/(?<!!)\[([^[\]\n]+)\]\(([^()\s]+)\)\{[^}\n]*\.md-button([^}\n]*)\}/g, ([, label, href, rest = '']) => {
     const classes = rest.includes('primary') ? 'button button-primary' : 'button'

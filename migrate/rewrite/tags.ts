@@ -61,7 +61,7 @@ function readAttribute(text: string, offset: number) {
 }
 
 /** Returns the offset after the brace that closes the one at `offset`. Braces in strings and comments don't count; an apostrophe in a word begins no string. */
-export function endOfBraces(text: string, offset: number): number | undefined {
+function endOfBraces(text: string, offset: number): number | undefined {
   let depth = 0
   for (let at = offset; at < text.length; at++) {
     const character = text[at]

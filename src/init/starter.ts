@@ -94,7 +94,7 @@ export function hostsSetting(host: NonNullable<Starter['host']>): string | undef
 }
 
 /** A text in a list of YAML: `1.10`, `true` and `it's` are texts too. */
-export function inYaml(text: string): string {
+function inYaml(text: string): string {
   return /^\.?[a-z][\w./-]*$/i.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text)
     ? text
     : `'${text.replaceAll("'", "''")}'`
