@@ -40,7 +40,8 @@ export function convertMkdocs(lines: Line[], context: PageContext): Line[] {
 
 /** Adds a blank line on either side if there is none: text may follow a block at once. */
 function apart(lines: Line[], at: number, end: number, made: Line[]): Line[] {
-  const isText = (index: number) => (lines[index]?.text ?? '').trim() !== ''
+  // Tabs of a group stay together.
+  const isText = (index: number) => /^\s*(?!\/\/\/)\S/.test(lines[index]?.text ?? '')
   const edge = (line: Line | undefined) => ({ text: '', at: line?.at ?? 1 })
   return [...(isText(at - 1) ? [edge(made[0])] : []), ...made, ...(isText(end) ? [edge(made.at(-1))] : [])]
 }

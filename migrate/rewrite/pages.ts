@@ -12,7 +12,13 @@ export interface PageText {
   text: string
 }
 
-export async function readPages({ root, pages }: SourceSite): Promise<PageText[]> {
+/** Reads the pages. A translation has the ending of its source: of pages in several languages all are MDX if one is. */
+export async function readPages({ root, pages, settings }: SourceSite): Promise<PageText[]> {
+  const tags = Object.keys(settings.locales ?? {}).slice(1)
+  const keyOf = (target: string) => target.replace(new RegExp(`^(?:${tags.join('|')})/|\\.mdx?$`, 'g'), '')
+  const mdx = new Set(pages.flatMap(({ target }) => (target.endsWith('.mdx') ? keyOf(target) : [])))
+  for (const page of tags.length > 0 ? pages : [])
+    if (page.target.endsWith('.md') && mdx.has(keyOf(page.target))) page.target += 'x'
   return Promise.all(pages.map(async (page) => ({ page, text: page.text ?? (await readFrom(root, page.file)) })))
 }
 
