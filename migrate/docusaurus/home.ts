@@ -64,7 +64,9 @@ export async function readComponent(site: SourceSite, file: string, components: 
   const buttons = named(/^(?:Link|a)$/).flatMap((each) => {
     const href = text(each, 'to') ?? text(each, 'href')
     const isButton = /btn|button|\bcta\b/i.test(JSON.stringify(each.element.openingElement.attributes))
-    const label = wordsOf(each.element.children as unknown as EstreeNode[], each.reading).replace(/[*`]/g, '')
+    const label = wordsOf(each.element.children as unknown as EstreeNode[], each.reading)
+      .replace(/[*`]/g, '')
+      .trim()
     return href !== undefined && isButton && label !== '' ? [{ label, href }] : []
   })
   const [features] = lists.sort((a, b) => Number('image' in (b[0] ?? {})) - Number('image' in (a[0] ?? {})))
@@ -72,7 +74,7 @@ export async function readComponent(site: SourceSite, file: string, components: 
     const found = named(name).find((each) =>
       className.test(text(each, 'className') ?? JSON.stringify(each.element.openingElement))
     )
-    return found && wordsOf(found.element.children as unknown as EstreeNode[], found.reading)
+    return found && wordsOf(found.element.children as unknown as EstreeNode[], found.reading).trim()
   }
   const title = first(/^h1$/) || first(/^Heading$/, /"h1"/) || site.title || 'Welcome'
   const line = first(/^p$/, /subtitle|tagline/i) || site.tagline

@@ -261,7 +261,7 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
         'py title="a.py" hl_lines="1"\nprint(1)',
         '{fold=closed}',
         ':::warning[Hot]',
-        ':::tab[One]\nA.\n:::\n:::tab[Two]',
+        ':::tab[One]\nA.\n:::\n\n:::tab[Two]',
         '](/img/desk.svg)\n'
       ],
       'content/lost.md': [
