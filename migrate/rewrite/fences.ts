@@ -43,7 +43,7 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
   if (diagram !== undefined)
     todo(
       first.at,
-      `A diagram of \`${diagram}\` is shown as code: replace it by an image, see “Diagrams” in Maths and diagrams`
+      `A diagram of \`${diagram}\` is shown as code: ${diagram === 'mermaid' ? 'turn on `diagrams`, or ' : ''}replace it by an image, see “Diagrams” in Maths and diagrams`
     )
   const made = convertInfo(withNpm(info, rest), context)
   if (maths && kind === 'docusaurus' && /^\s*math\s*$/.test(made)) {

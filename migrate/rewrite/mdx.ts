@@ -115,7 +115,7 @@ function refusedEdits(tree: Root, text: string, context: PageContext, unknown: S
   }
   const names = { ...values, frontMatter: values as never, props: {} }
   const folders = { ...context.aliases, ...(kind === 'docusaurus' && { '@site/': '' }) }
-  const tools = { file: page.file, messages, directives, folders, read, names }
+  const tools = { file: page.file, messages, directives, folders, read, names, components: {} }
   expand(structuredClone(tree), tools)
   const places = placesIn(tree)
   const starts = lineStarts(text)
