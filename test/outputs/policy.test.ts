@@ -118,7 +118,7 @@ describe('what is written', () => {
     const all = headersOf(files._headers ?? '')
     const immutable = 'public, max-age=31536000, immutable'
     const hashed = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
-    expect(hashed).toHaveLength(24)
+    expect(hashed).toHaveLength(25)
     const pairs = Object.entries(all).map(([key, value]) => ({ key, value }))
     expect(JSON.parse(files['vercel.json'] ?? '')).toEqual({
       cleanUrls: true,
