@@ -170,7 +170,7 @@ test.each(Object.entries(generators))('docs/from-%s.md: what is there becomes wh
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   const moved = Object.entries(readTree(target))
   for (const [at, { value }] of here?.entries() ?? [])
-    expect(moved.find(([file]) => file.endsWith(`page-${at}.md`))?.[1]).toContain(value)
+    expect(moved.find(([file]) => new RegExp(`page-${at}\\.mdx?$`).test(file))?.[1]).toContain(value)
 })
 
 describe('docs/recipes.md', () => {
