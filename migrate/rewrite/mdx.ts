@@ -50,6 +50,12 @@ function spanOf({ position }: { position?: Nodes['position'] }): Span {
   return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 }
 }
 
+/** Lines count: offsets of statements do not have the empty lines before them. */
+function spanOfStatement({ loc }: Pick<ImportDeclaration, 'loc'>, starts: number[]): Span {
+  const offset = ({ line = 1, column = 0 } = {}) => (starts[line - 1] ?? 0) + column
+  return { start: offset(loc?.start), end: offset(loc?.end) }
+}
+
 /** Names of docsgen's directives that pages of others use as elements. */
 const directives = Object.fromEntries(
   'note info tip caution warning danger details tabs tab code-group card cards steps file-tree badge columns split column pages icon faq'
@@ -62,11 +68,12 @@ export function mdxEdits(tree: Root, text: string, context: PageContext): Edit[]
   const unknown = new Set<string>()
   const edits = [...policyEdits(tree, text, context), ...refusedEdits(tree, text, context, unknown)]
   const lines: string[] = []
+  const starts = lineStarts(text)
   for (const name of [...unknown].sort()) lines.push(context.standIn(name))
   visit(tree, (node) => {
     if (node.type !== 'mdxjsEsm') return
     for (const statement of node.data?.estree?.body ?? [])
-      if (statement.type === 'ImportDeclaration') edits.push(...importEdits(statement, context, unknown))
+      if (statement.type === 'ImportDeclaration') edits.push(...importEdits(statement, { starts, context, unknown }))
   })
   const first = tree.children.find(({ type }) => type === 'mdxjsEsm') ?? tree.children[0]
   if (lines.length > 0) {
@@ -77,9 +84,12 @@ export function mdxEdits(tree: Root, text: string, context: PageContext): Edit[]
 }
 
 /** Gives an import the new place of what it names, without components that docsgen does not know. */
-function importEdits(statement: ImportDeclaration, context: PageContext, unknown: ReadonlySet<string>): Edit[] {
+function importEdits(
+  statement: ImportDeclaration,
+  { starts, context, unknown }: { starts: number[]; context: PageContext; unknown: ReadonlySet<string> }
+): Edit[] {
   const written = String(statement.source.value)
-  const { start, end } = statement as unknown as Span
+  const { start, end } = spanOfStatement(statement, starts)
   if (/\.(?:css|s[ac]ss|less)$/.test(written)) return [{ start, end, text: '' }]
   const kept = statement.specifiers.filter(({ local }) => !unknown.has(local.name))
   if (kept.length === 0 && statement.specifiers.length > 0) return [{ start, end, text: '' }]
@@ -117,8 +127,8 @@ function refusedEdits(tree: Root, text: string, context: PageContext, unknown: S
   const folders = { ...context.aliases, ...(kind === 'docusaurus' && { '@site/': '' }) }
   const tools = { file: page.file, messages, directives, folders, read, names, components: {} }
   expand(structuredClone(tree), tools)
-  const places = placesIn(tree)
   const starts = lineStarts(text)
+  const places = placesIn(tree, starts)
   const edits: Edit[] = []
   for (const { text: problem, place } of messages) {
     const [, component] = /^Unknown component `<([\w$]+)/.exec(problem) ?? []
@@ -145,14 +155,14 @@ interface Place extends Span {
 }
 
 /** Places that can be left out as a whole: expressions, attributes, statements. */
-function placesIn(tree: Root): Place[] {
+function placesIn(tree: Root, starts: number[]): Place[] {
   const places: Place[] = []
   visit(tree, (node) => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
       places.push({ ...spanOf(node), isExpression: true })
     if (node.type === 'mdxjsEsm')
       for (const statement of node.data?.estree?.body ?? [])
-        places.push({ ...(statement as unknown as Span), isExpression: false })
+        places.push({ ...spanOfStatement(statement, starts), isExpression: false })
     if (isElement(node))
       for (const attribute of node.attributes) places.push({ ...spanOf(attribute), isExpression: false })
   })

@@ -185,14 +185,18 @@ const expected: Record<Kind, { report: string[]; files: Record<string, string[]>
       'content/blog/2026-01-31-one.md': [
         'slug: /blog/2026/01/31/one\ndate: 2026-01-31',
         '*[Ada](https://ada.example) and Bob*',
-        '(2026-02-01-b/index.md)'
+        '(2026-02-01-b/index.mdx)'
       ],
-      'content/blog/2026-02-01-b/index.md': ['card: b.svg', '# Two\n'],
+      'content/blog/2026-02-01-b/index.mdx': ['card: b.svg', '# Two\n'],
       'content/docs/next/category/all---of-it.md': ['description: Each page.', '\n::pages\n'],
-      'content/docs/next/print/badges.mdx': ['<TabItem value=', 'import Paper from ', "Gauge from '@site/"],
+      'content/docs/next/print/badges.mdx': [
+        '<TabItem value=',
+        'import Paper from ',
+        "import { Gauge } from '@site/docs/gauge'"
+      ],
       'content/docs/1.0/tips/index.md': ['label: Hints\n  order: 3'],
       'content/docs/next/print/theme.mdx': ['light: "/img/desk.svg"'],
-      'content/docs/intro.md': ['slug: /docs', '(print/badges.mdx)'],
+      'content/docs/intro.md': ['slug: /docs', '(print/badges.md)'],
       'content/docs/next/intro.md': [
         'slug: /docs/next',
         'label: Start',

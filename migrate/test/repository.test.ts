@@ -75,7 +75,7 @@ test('the new site is installed as a member of the workspace of the old one, on 
     const { report, workflow } = await migratedIn(root, 'new')
     for (const step of [...steps, 'branches: [trunk]', 'push to trunk']) expect(workflow).toContain(step)
     expect(report).toMatch(
-      /- \[ \] line [23]: The site is a member of this workspace: write `new` for `website`, and run `\w+ install` here/
+      /The site is a member of the workspace in `[\w.-]+`\. Name the new folder for the old one, and run `\w+ install`/
     )
   }
 })
