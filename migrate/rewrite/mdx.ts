@@ -150,13 +150,13 @@ function refusedEdits(tree: Root, text: string, context: PageContext, unknown: S
 
 const write = 'write it as a component in a file of its own, see “A component” in MDX'
 
-interface Place extends Span {
+interface Removable extends Span {
   isExpression: boolean
 }
 
 /** Places that can be left out as a whole: expressions, attributes, statements. */
-function placesIn(tree: Root, starts: number[]): Place[] {
-  const places: Place[] = []
+function placesIn(tree: Root, starts: number[]): Removable[] {
+  const places: Removable[] = []
   visit(tree, (node) => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
       places.push({ ...spanOf(node), isExpression: true })
