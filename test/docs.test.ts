@@ -168,7 +168,7 @@ test.each(Object.entries(generators))('docs/from-%s.md: what is there becomes wh
   const target = path.join(temporaryFolder(), 'new')
   const { code, stderr } = await docsgen(['migrate', kind, source, '--out', target, '--docsgen', '^0.1.0'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const moved = Object.entries(readTree(target))
+  const moved = Object.entries(readTree(path.join(target, 'content')))
   for (const [at, { value }] of here?.entries() ?? [])
     expect(moved.find(([file]) => new RegExp(`page-${at}\\.mdx?$`).test(file))?.[1]).toContain(value)
 })

@@ -14,7 +14,7 @@ import { buildProject, type Files, project, repository } from './support/project
 import { readRoutes } from './support/site-routes.ts'
 
 const files: Files = {}
-for (const folder of ['content', 'templates', 'assets', 'api'])
+for (const folder of ['content', 'templates', 'assets', 'api', 'scenes'])
   for (const entry of readdirSync(path.join(repository, folder), { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
     if (entry.isFile()) files[path.relative(repository, file)] = readFileSync(file)

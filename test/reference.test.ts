@@ -24,7 +24,7 @@ const changed = read('docsgen.config.ts')
   .replace('https://code.example/lanyard/docs', 'https://forge.example/docs')
 beforeAll(async () => {
   const root = project({ 'docsgen.config.ts': changed })
-  for (const folder of ['content', 'api', 'assets'])
+  for (const folder of ['content', 'api', 'assets', 'scenes'])
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true })
   const { code, stderr } = await docsgen(['build', root, '--out', dist])
   expect(code, stderr).toBe(0)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 test('the parser of Markdown makes no difference to any file', async () => {
   expect(config.markdown).toEqual({ parser: 'remark-parse' })
   const root = project({ 'docsgen.config.ts': changed.replace("parser: 'remark-parse'", "parser: 'docsgen'") })
-  for (const folder of ['content', 'api', 'assets'])
+  for (const folder of ['content', 'api', 'assets', 'scenes'])
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true })
   const other = path.join(root, 'dist')
   const { code, stderr } = await docsgen(['build', root])

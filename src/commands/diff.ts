@@ -1,5 +1,5 @@
 /** `docsgen diff`: what changed between two sites, or between two OpenAPI documents. Writes nothing. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ComparedSite, SiteChanges } from '../compare/compare.ts'
 import { DataError, isCode } from '../disk/files.ts'
@@ -59,7 +59,10 @@ async function diffSites(old: string, fresh: string, signal: AbortSignal): Promi
       ? compareSites(before, sites.readBuilt(fresh))
       : sites.withProject(fresh, opening, (after) => compareSites(before, after))
   if (/^https?:\/\//.test(old)) return withNew(await sites.readPublished(old, signal))
-  if (existsSync(old)) return withNew(sites.readBuilt(old))
+  const there = statSync(old, { throwIfNoEntry: false })
+  if (there?.isDirectory()) return withNew(sites.readBuilt(old))
+  if (there)
+    throw new DocsgenError({ rule: 'usage', text: `Expected \`--openapi\`: \`${old}\` is a file, and no built site` })
   try {
     return await sites.withRevision(fresh, old, signal, (root) => sites.withProject(root, opening, withNew))
   } catch (error) {

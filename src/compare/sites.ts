@@ -113,15 +113,14 @@ export async function readPublished(address: string, signal: AbortSignal): Promi
   }
   const listed = [...(await fetchText(`${base}llms.txt`)).matchAll(/^- \[(.*?)\]\(([^)]+\.md)\)/gm)]
   const { pathname } = new URL(base)
+  const read = async ([, title = '', href = '']: RegExpExecArray): Promise<[string, ComparedPage]> => {
+    const { pathname: at } = new URL(href, base)
+    const text = await fetchText(new URL(at, base).href)
+    return [toUrl(decodeURI(at.slice(pathname.length))), { title, read: async () => text }]
+  }
   const pages = new Map<string, ComparedPage>()
   while (listed.length > 0)
-    await Promise.all(
-      listed.splice(0, mostAtOnce).map(async ([, title = '', href = '']) => {
-        const { pathname: at } = new URL(href, base)
-        const text = await fetchText(new URL(at, base).href)
-        pages.set(toUrl(decodeURI(at.slice(pathname.length))), { title, read: async () => text })
-      })
-    )
+    for (const [url, page] of await Promise.all(listed.splice(0, mostAtOnce).map(read))) pages.set(url, page)
   if (pages.size === 0) throw withoutCopies(address)
   return { pages, leadsTo: () => undefined }
 }

@@ -280,7 +280,7 @@ test('an accent that cannot be read is said where it is asked for, with the near
   const [given, asked] = [path.join(temporaryFolder(), 'a'), path.join(temporaryFolder(), 'b')]
   const { stdout } = await docsgen(['init', given, '--yes', '--accent', '#2e8555', '--docsgen', '^1.2.3'])
   const why =
-    'The contrast of `#2e8555` on `#e9eeea` is 3.88:1 in light mode, and text needs 4.5:1: the nearest that passes is `#217a4b`'
+    'The contrast of `#2e8555` on `#e7f2ea` is 3.97:1 in light mode, and text needs 4.5:1: the nearest that passes is `#237c4d`'
   expect(stdout).toContain(`${why}\n`)
   const answers: [string, ...string[]][] = [
     ['Title', '\r'],
@@ -293,7 +293,7 @@ test('an accent that cannot be read is said where it is asked for, with the near
   expect(said.replace(/\s+/g, ' ')).toContain(why)
   for (const root of [given, asked]) {
     const config = readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8')
-    expect(config).toContain("accent: '#217a4b'")
+    expect(config).toContain("accent: '#237c4d'")
   }
   expect((await buildProject(given)).stderr).toBe('')
 })
