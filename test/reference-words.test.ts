@@ -149,9 +149,15 @@ test('prices are those of the configuration wherever the site names one, and the
   const amount = (name: string) => Number(values[`example_${name}`]?.replaceAll(',', ''))
   expect(amount('registration_fee') + amount('sales_fee')).toBe(amount('total_fee'))
   // No other page has a price of the platform's, which all have the currency before them.
-  const others = readRoutes(state.served.dir).filter((route) => !['/pricing', '/docs/guides/intro'].includes(route))
+  const others = readRoutes(state.served.dir).filter(
+    (route) => !['/', '/pricing', '/docs/guides/intro'].includes(route)
+  )
   const priced = others.filter((route) => read(route === '/' ? 'index.md' : `${route}.md`).includes(`${currency}`))
   expect(priced).toEqual([])
+  const sums = read('index.md').match(/US\$[\d,.]+/g) ?? []
+  expect(sums.length).toBeGreaterThan(3)
+  const known = [price_attendee, price_room, ...Object.values(values)].map((value) => `${currency}${value}`)
+  expect(sums.filter((sum) => !known.includes(sum))).toEqual([])
 })
 
 test('below every page are three columns of links and the copyright, and nothing else', () => {

@@ -1,5 +1,5 @@
 /** A site of MkDocs, migrated. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'
 
@@ -53,5 +53,3 @@ nav:
   const built = await buildProject(target)
   expect(built.stderr.match(/.*\berror: .*/g) ?? []).toEqual([])
 })
-
-describe('a page', () => {})

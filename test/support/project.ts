@@ -138,7 +138,7 @@ export function readTree(folder: string): Record<string, string> {
 
 function readText(file: string): string {
   const bytes = readFileSync(file)
-  return /(^|\/)_headers$|\.(html|css|js|txt|xml|svg|json|md)$/.test(file)
+  return /(^|\/)_headers$|\.(html|css|js|txt|xml|svg|json|mdx?)$/.test(file)
     ? bytes.toString('utf8')
     : createHash('sha256').update(bytes).digest('hex')
 }

@@ -119,6 +119,8 @@ function readPage(html: string, from: string): Says {
     const isFootnote = of('data-footnote-ref') !== undefined
     if (isFootnote) return
     if (!inline.has(node.tagName)) flush()
+    // A picture that is made of elements is its label.
+    if (of('role') === 'img') return void says.texts.push(letters(of('aria-label') ?? ''))
     if (node.tagName === 'pre') {
       says.code.push(asCode(plain(node)))
       return

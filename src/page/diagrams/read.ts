@@ -16,7 +16,7 @@ export interface Diagram {
 }
 
 /** In the source, from 0. */
-interface Place {
+interface SourceSpot {
   line: number
   column: number
 }
@@ -25,20 +25,20 @@ interface Place {
 export interface NodeLink {
   name: string
   href: string
-  place: Place
+  place: SourceSpot
 }
 
 /** Without a place it is about the whole diagram. */
 export interface DiagramProblem {
   why: string
-  place?: Place
+  place?: SourceSpot
 }
 
 const kinds: readonly Kind[] = [flowchart, states, sequence, classes, entities, xychart]
 
 interface SourceLine {
   text: string
-  place: Place
+  place: SourceSpot
 }
 
 /** Leaves out front matter and comments. What is in quotes, or the braces of a description, may be several lines. */
