@@ -105,7 +105,8 @@ export function findSource(
   const encoded = /sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(readFileSync(file, 'utf8'))?.[1]
   if (encoded === undefined) return {}
   const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString()))
-  for (const [, line, column] of stack.matchAll(/\.mjs:(\d+):(\d+)\)?$/gm)) {
+  for (const [, name, line, column] of stack.matchAll(/([^/\\]+\.mjs):(\d+):(\d+)\)?$/gm)) {
+    if (name !== path.basename(file)) continue // of another module, which this map is not of
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in entry)) continue
     const source = path.resolve(root, bundleFolder, entry.originalSource)
