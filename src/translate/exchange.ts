@@ -168,7 +168,7 @@ function withSigns(old: readonly Inline[], now: readonly Inline[]): Inline[] {
 /** The hash of a block that is not translated: no block of a source has it. */
 const noHash = 'xxxxxx'
 
-type Done = ReadonlyMap<number, { segments: Inline[][]; unit: ReturnedUnit }>
+type TranslatedBlocks = ReadonlyMap<number, { segments: Inline[][]; unit: ReturnedUnit }>
 
 interface Import {
   /** The file that was written; undefined after problems. */
@@ -263,7 +263,7 @@ function readTargets(
 }
 
 /** Puts the page together: of each block the new translation, else the old one, else the text of the source. */
-function assemble(pair: Pair, done: Done): { text: string; hashes: SourceBlock[] } {
+function assemble(pair: Pair, done: TranslatedBlocks): { text: string; hashes: SourceBlock[] } {
   let text = frontOf(pair, done)
   const hashes: SourceBlock[] = []
   let last: TextBlock | undefined
@@ -282,7 +282,7 @@ function assemble(pair: Pair, done: Done): { text: string; hashes: SourceBlock[]
 }
 
 /** The front matter of the translation; a new one has the keys of the source that a translation does not take from it. */
-function frontOf({ sourceText, text, blocks }: Pair, done: Done): string {
+function frontOf({ sourceText, text, blocks }: Pair, done: TranslatedBlocks): string {
   const own = text ?? sourceText
   const front = findBlock(own)
   const { yaml, end } = front && 'end' in front ? front : { yaml: '', end: 0 }
@@ -300,7 +300,7 @@ function frontOf({ sourceText, text, blocks }: Pair, done: Done): string {
 }
 
 /** Blocks of a page that do not say what their targets do, once they are read as Markdown. */
-function findOthers(text: string, { pair, done, syntax }: { pair: Pair; done: Done; syntax: UnitSyntax }) {
+function findOthers(text: string, { pair, done, syntax }: { pair: Pair; done: TranslatedBlocks; syntax: UnitSyntax }) {
   const isBody = ({ shape }: TextBlock) => shape !== 'front'
   const now = readUnits(pair.file, text, syntax).filter(isBody)
   const count = pair.blocks.filter(isBody).length
