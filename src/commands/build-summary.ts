@@ -13,6 +13,7 @@ import type { Emitted } from '../pipeline/write/commit.ts'
 import type { RemoteCache } from '../remote/remote.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
+import { addressOf } from '../site/views.ts'
 
 interface Summary extends Published {
   emitted: Emitted
@@ -92,10 +93,11 @@ function reportGone({ out, paint }: Terminal, { project, site: { redirects } }: 
   out(`  ${paint.yellow('gone')}: ${nameFiles([...new Set(gone)])}. Redirect what is public; ${lock}\n`)
 }
 
-/** A page counts if it has an address: the one that unknown addresses get has none. */
-export function countChanges({ site: { pages }, outputs, sources }: Build, { written, removed }: Emitted) {
+/** A page counts if it has an address of its own: the one that unknown addresses get has none. */
+export function countChanges({ project, site: { pages }, outputs, sources }: Build, { written, removed }: Emitted) {
   const unchanged = outputs.size - written.length
-  const count = pages.size - Number(pages.has('/404'))
+  const own = [...pages.values()].filter((page) => addressOf(page, project) === page.url)
+  const count = own.length - Number(pages.has('/404'))
   return {
     pages: count,
     parsed: sources.store.parsed.size,

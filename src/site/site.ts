@@ -28,7 +28,7 @@ import type { PlacedRedirect, Redirects } from './redirects/redirects.ts'
 import { type Category, createFolderOf, type FolderOf } from './sidebar/categories.ts'
 import { createSidebar, type Sidebar, type SidebarSource } from './sidebar/sidebar.ts'
 import { emptyVersions, findStarts, listedIn } from './versions.ts'
-import { addressAt, pagesIn } from './views.ts'
+import { addressAt, pagesIn, startIn } from './views.ts'
 
 type Hrefs = Readonly<Record<string, string>>
 
@@ -77,10 +77,12 @@ export interface Site {
 export interface SiteView
   extends Pick<Site, 'configHrefs' | 'sidebars' | 'folderOf' | 'starts' | 'lists' | 'apart' | 'generated'> {
   readonly project: Project
+  /** The url at which readers of the language begin; undefined if it has no page. */
+  readonly start: string | undefined
 }
 
 /** The site in one language: its pages, and what is made of them. */
-export function siteIn(site: Site, { project, ...own }: SiteView): Site {
+export function siteIn(site: Site, { project, start: _, ...own }: SiteView): Site {
   if (site.views.length === 1) return site
   const { generated } = site
   return { ...site, ...own, generated, pages: pagesIn(site.pages, project) }
@@ -217,7 +219,7 @@ function joinView(
   const own = new Set<string | undefined>(written.map(({ file }) => file))
   const apart = pagesApart({ project, pages, categories, sidebars, api: api?.api, apiParts: uses.apart })
   return {
-    ...{ sidebars, folderOf, starts, lists },
+    ...{ sidebars, folderOf, starts, lists, start: startIn(project, pages, sidebars) },
     apart: apart.map(({ page }) => page),
     generated: contentsOf(apart),
     // Problems of the configuration are reported for the source.

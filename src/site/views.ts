@@ -3,6 +3,7 @@ import { isSeveral, languageAt, plainUrl, urlIn } from '../languages/languages.t
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
 import type { Category } from './sidebar/categories.ts'
+import type { Sidebar } from './sidebar/sidebar.ts'
 
 /** The pages in the language of a view, by url; all of them where the site has one language. */
 export function pagesIn(pages: ReadonlyMap<string, Page>, { language, languages }: Project): Map<string, Page> {
@@ -25,6 +26,23 @@ export function addressAt(
 ): string {
   const page = project.fallback === 'link' ? pages.get(url) : undefined
   return page ? addressOf(page, project) : url
+}
+
+/** The home page of a language; that of the source where there is none. */
+export function homeIn(view: Project, pages: ReadonlyMap<string, Page>): string {
+  const own = view.prefix || '/'
+  const home = pages.has(own) || view.languages[0] === undefined ? own : view.languages[0].prefix || '/'
+  return addressAt(home, { pages, fallback: view.fallback })
+}
+
+/** Where readers begin who choose a language: its home page, else the first page that it has. */
+export function startIn(
+  view: Project,
+  pages: ReadonlyMap<string, Page>,
+  sidebars: readonly Sidebar[]
+): string | undefined {
+  const inOrder = [view.prefix || '/', ...sidebars.flatMap(({ order }) => order), ...pages.keys()]
+  return inOrder.find((url) => pages.has(url) && addressAt(url, { pages, fallback: view.fallback }) === url)
 }
 
 type Categories = ReadonlyMap<string, Category>

@@ -133,18 +133,21 @@ function languageProps(
   const [source] = languages
   if (language === undefined || source === undefined) return {}
   const plain = plainUrl(url, language)
-  const links = Object.entries(locales).map(([tag, { label, href }]): LanguageLink => {
-    const view = site.views.find((each) => each.project.language?.tag === tag)?.project
-    if (view?.language === undefined) return { tag, lang: canonical(tag) ?? tag, label, href: href ?? '' }
+  const links = Object.entries(locales).flatMap(([tag, { label, href }]): LanguageLink[] => {
+    const { project: view, start } = site.views.find((each) => each.project.language?.tag === tag) ?? {}
+    if (view?.language === undefined) return [{ tag, lang: canonical(tag) ?? tag, label, href: href ?? '' }]
+    if (start === undefined) return []
     const same = urlIn(plain, view.language)
     const there = site.targets.pages.get(same)
-    const target = there && addressOf(there, view) === same ? same : view.prefix || '/'
+    const target = there && addressOf(there, view) === same ? same : start
     const hint = url === (prefix || '/') && fill(view.strings.languageHint, { language: label })
     const isOwn = view.language.tag === language.tag
-    return {
-      ...{ tag, lang: view.lang, label, href: urlToHref(target, base) },
-      ...(isOwn ? { current: true } : hint && { hint })
-    }
+    return [
+      {
+        ...{ tag, lang: view.lang, label, href: urlToHref(target, base) },
+        ...(isOwn ? { current: true } : hint && { hint })
+      }
+    ]
   })
   const name = new Intl.DisplayNames(lang, { type: 'language' }).of(source.lang) ?? source.label
   const shown = untranslated !== undefined && { lang: source.lang, name, href: urlToHref(untranslated, base) }

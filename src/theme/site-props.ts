@@ -5,6 +5,7 @@ import { urlToHref } from '../page/url.ts'
 import { type HeadElement, hrefOf } from '../project/head.ts'
 import type { Project } from '../project/project.ts'
 import { type NavLink, toNavLink } from '../site/links/config-links.ts'
+import { homeIn } from '../site/views.ts'
 import { type Mode, modes } from './brand/declarations.ts'
 import type { PropsContext } from './page-props.ts'
 import type { LogoProps, SharedImage, SiteProps } from './props.ts'
@@ -48,7 +49,7 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
     colours: project.colours.mode,
     ...(!project.colours.toggle && { oneMode: true }),
     base,
-    home: urlToHref(prefix || '/', base),
+    home: urlToHref(homeIn(project, site.targets.pages), base),
     ...(prefix && { homeUrl: prefix }),
     ...(repository && { repository: toNavLink(site, repository) }),
     ...(project.social.length > 0 && { social: project.social.map((link) => toSocialLink(site, link)) }),

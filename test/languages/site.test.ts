@@ -163,6 +163,26 @@ test('without `fallback`, what is not translated is not there, and links lead to
   expect(all['de/guides/install.html']).toContain('href="/guides/update"')
 })
 
+/** Paths of links in the pages of a site that lead to no file of it. */
+function brokenIn(all: Record<string, string>): string[] {
+  const links = Object.entries(all).flatMap(([file, text]) =>
+    file.endsWith('.html') ? [...text.matchAll(/ href="(\/[^"#?]*)"/g)].map(([, href = '']) => href.slice(1)) : []
+  )
+  const isThere = (path: string) => [path, `${path}.html`, path === '' ? 'index.html' : ''].some((file) => file in all)
+  return links.filter((path) => !isThere(path))
+}
+
+test('a language without a home page begins at the first page that it has', async () => {
+  const { 'content/de/index.md': _, ...others } = files
+  const ran = await buildProject(project({ ...others, 'docsgen.config.ts': config(",\n  fallback: 'link'") }))
+  expect(ran.stderr).toBe('')
+  expect(brokenIn(ran.files)).toEqual([])
+  expect(ran.files['de/guides/install.html']).toContain('<a class="brand" href="/"')
+  expect(ran.files['api/users.html']).toContain('<a href="/de/guides/install" lang="de"')
+  // Eight of the source, four in German, three in Arabic: pages that are only links to their source do not count.
+  expect(ran.stdout).toContain('✓ 15 pages')
+})
+
 test('with `link`, a page that is not translated is in lists, which send readers to its source', async () => {
   const { files: all, stderr } = await buildProject(
     project({ ...files, 'docsgen.config.ts': config(",\n  fallback: 'link'") })
@@ -175,11 +195,7 @@ test('with `link`, a page that is not translated is in lists, which send readers
   expect(page).toContain('href="/api/users#fields"')
   expect(all['de/guides.html']).toContain('href="/guides/update"')
   expect(all['guides/update.html']).toContain('<a href="/de" lang="de"')
-  const links = Object.entries(all).flatMap(([file, text]) =>
-    file.endsWith('.html') ? [...text.matchAll(/ href="(\/[^"#?]*)"/g)].map(([, href = '']) => href.slice(1)) : []
-  )
-  const isThere = (path: string) => [path, `${path}.html`, path === '' ? 'index.html' : ''].some((file) => file in all)
-  expect(links.filter((path) => !isThere(path))).toEqual([])
+  expect(brokenIn(all)).toEqual([])
 })
 
 test('each language has its own search for the command and for queries, and no other', async () => {

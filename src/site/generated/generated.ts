@@ -51,6 +51,7 @@ export function collectPages(project: Project, { written, added, categories, api
   })
   const made = [...added]
   let sources: Page[] = []
+  let all: Page[] = []
   for (const [at, view] of viewsOf(project).entries()) {
     const own = pagesIn(pages, view)
     const make = (isPerLanguage: boolean) => {
@@ -65,6 +66,9 @@ export function collectPages(project: Project, { written, added, categories, api
       sources = [...own.values()]
     } else for (const copy of copiesIn(view, sources, own)) own.set(copy.url, copy)
     make(true)
+    if (at === 0) all = [...own.values()]
+    // A list of pages that readers are sent away for is one of their language.
+    else if (view.fallback === 'link') for (const copy of copiesIn(view, all, own)) own.set(copy.url, copy)
     for (const [url, page] of own) pages.set(url, page)
   }
   return { pages, generated: contentsOf(made), messages }
