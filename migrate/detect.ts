@@ -9,6 +9,16 @@ export function detectKind(root: string): Kind | undefined {
   if (names.some((name) => /^docusaurus\.config\.[cm]?[jt]s$/.test(name))) return 'docusaurus'
   if (names.includes('.vitepress')) return 'vitepress'
   if (names.some((name) => /^mkdocs\.ya?ml$/.test(name))) return 'mkdocs'
+  if (names.includes('book.toml')) return 'mdbook'
+  const mentions = (file: string, word: string) => readFileSync(path.join(root, file), 'utf8').includes(word)
+  const json = names.find((name) => /^(?:docs|mint)\.json$/.test(name))
+  if (json !== undefined && mentions(json, '"navigation"')) return 'mintlify'
+  if (
+    names.some((name) => /^next\.config\./.test(name)) &&
+    names.includes('package.json') &&
+    mentions('package.json', '"nextra')
+  )
+    return 'nextra'
   const astro = names.find((name) => /^astro\.config\.[cm]?[jt]s$/.test(name))
-  return astro && readFileSync(path.join(root, astro), 'utf8').includes('starlight') ? 'starlight' : undefined
+  return astro && mentions(astro, 'starlight') ? 'starlight' : undefined
 }

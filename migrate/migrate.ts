@@ -8,7 +8,10 @@ import { byCodeUnit } from '../src/disk/paths.ts'
 import type { Starter } from '../src/init/starter.ts'
 import { planStarter, type StarterPlan } from '../src/init/write-starter.ts'
 import { readDocusaurus } from './docusaurus/docusaurus.ts'
+import { readMdbook } from './mdbook.ts'
+import { readMintlify } from './mintlify.ts'
 import { readMkdocs } from './mkdocs.ts'
+import { readNextra } from './nextra.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './read/files.ts'
 import { type Around, readAround } from './repository/around.ts'
 import { findTakenRedirects } from './repository/host-files.ts'
@@ -30,7 +33,10 @@ const readers: Record<Kind, (root: string, run: SourceSite['run']) => Promise<So
   docusaurus: readDocusaurus,
   vitepress: readVitepress,
   mkdocs: readMkdocs,
-  starlight: readStarlight
+  starlight: readStarlight,
+  mintlify: readMintlify,
+  nextra: readNextra,
+  mdbook: readMdbook
 }
 
 /** Reads the source at `root`, without the text of its pages. */

@@ -35,7 +35,7 @@ export interface Docs {
   starts: Map<string, string>
 }
 
-export type Kind = 'docusaurus' | 'vitepress' | 'mkdocs' | 'starlight'
+export type Kind = 'docusaurus' | 'vitepress' | 'mkdocs' | 'starlight' | 'mintlify' | 'nextra' | 'mdbook'
 
 /** A thing that a person has to do, or to know. */
 export interface Todo {

@@ -123,7 +123,8 @@ function runner(at: string): string {
 let value = 'default' in all ? all.default : all
 if (typeof value === 'function' && !value.$standIn) value = value({ command: 'build', mode: 'production' })
 value = await value
-if (value && value.default && Object.keys(value).length === 1) value = value.default
+if (typeof value?.redirects === 'function' && !value.redirects.$standIn) value.redirects = await value.redirects()
+if (Object.hasOwn(Object(value), 'default') && Object.keys(value).length === 1) value = value.default
 const text = JSON.stringify(value ?? null, (key, each) => (typeof each === 'function' && __isNamed(key) ? true : each))
 process.stdout.write(${JSON.stringify(mark)} + text, () => process.exit(0))`
 }

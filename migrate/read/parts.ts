@@ -25,9 +25,9 @@ export async function addParts(site: SourceSite, includesOf: (text: string, file
 /** The Markdown files that a page in MDX imports, from the top of the source. */
 export function importsOf(text: string, file: string): string[] {
   if (!/\.mdx?$/.test(file)) return []
-  return [...text.matchAll(/^import\s+[\w{} ,]+\s+from\s+["'](?:@site\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)].map(
-    ([, whole, near = '']) => whole ?? path.posix.join(path.posix.dirname(file), near)
-  )
+  return [
+    ...text.matchAll(/^import\s+[\w{} ,]+\s+from\s+["'](?:(?:@site)?\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)
+  ].map(([, whole, near = '']) => whole ?? path.posix.join(path.posix.dirname(file), near))
 }
 
 /** A file outside of the project cannot be included. */

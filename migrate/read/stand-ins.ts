@@ -48,6 +48,7 @@ const __standIn = (name, args) => {
       if (key === 'then' || key === '__esModule' || typeof key === 'symbol') return undefined
       return __standIn(key === 'default' ? name : name + '.' + key)
     },
+    set: (_, key, value) => Object.assign(own, { [key]: value }) === own,
     apply(_, self, given) {
       const [first] = given
       const isWrapper = ${wrappers}.test(name)

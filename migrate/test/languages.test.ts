@@ -30,7 +30,7 @@ export default { integrations: [starlight({ title: 'Desk', locales: { root: { la
       'src/content/docs/start.md': titled('Start'),
       'src/content/docs/more.md': titled('More'),
       'src/content/docs/de/index.md': titled('Pult', '[a](/de/start/)'),
-      'src/content/docs/de/start.mdx': titled('Anfang', '[b](/de/) [c](../more/)')
+      'src/content/docs/de/start.md': titled('Anfang', '[b](/de/) [c](../more/)')
     }
   },
   docusaurus: {

@@ -13,9 +13,11 @@ import {
 } from '../../test/support/project.ts'
 import type { Kind } from '../types.ts'
 
+type Generator = Exclude<Kind, 'mintlify' | 'nextra' | 'mdbook'>
+
 const image = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n'
 
-const sources: Record<Kind, Files> = {
+const sources: Record<Generator, Files> = {
   docusaurus: {
     'docusaurus.config.ts': `import { themes } from 'prism-react-renderer'
 import type { Config } from '@docusaurus/types'
@@ -130,15 +132,15 @@ describe.concurrent.each(Object.entries(sources))('%s', (kind, files) => {
     expect(built.stderr.match(/.*\berror: .*/g) ?? []).toEqual([])
     expect(built.code).toBe(0)
     const report = readFileSync(path.join(target, 'MIGRATION.md'), 'utf8')
-    for (const piece of expected[kind as Kind].report) expect(report).toContain(piece)
-    for (const [file, pieces] of Object.entries(expected[kind as Kind].files)) {
+    for (const piece of expected[kind as Generator].report) expect(report).toContain(piece)
+    for (const [file, pieces] of Object.entries(expected[kind as Generator].files)) {
       for (const piece of pieces) expect(readFileSync(path.join(target, file), 'utf8')).toContain(piece)
     }
-    for (const url of expected[kind as Kind].urls) expect(Object.keys(built.files)).toContain(`${url}.html`)
+    for (const url of expected[kind as Generator].urls) expect(Object.keys(built.files)).toContain(`${url}.html`)
   })
 })
 
-const expected: Record<Kind, { report: string[]; files: Record<string, string[]>; urls: string[] }> = {
+const expected: Record<Generator, { report: string[]; files: Record<string, string[]>; urls: string[] }> = {
   docusaurus: {
     report: [
       'The sidebar names `gone`, which is not a page',

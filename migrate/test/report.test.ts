@@ -5,7 +5,7 @@ import type { Files } from '../../test/support/project.ts'
 import type { Kind } from '../types.ts'
 import { countKinds, formatCounts, formatMarkdown } from '../write/report.ts'
 
-const sources: Record<Kind, Files> = {
+const sources: Record<Exclude<Kind, 'mintlify' | 'nextra' | 'mdbook'>, Files> = {
   docusaurus: {
     'docusaurus.config.js':
       'export default { title: "A", themeConfig: { footer: { style: "dark" }, hideable: true } }\n',

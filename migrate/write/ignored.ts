@@ -8,7 +8,10 @@ const made: Record<Kind, RegExp> = {
   docusaurus: /^(?:build|\.docusaurus|\.cache-loader)$/,
   vitepress: /(?:^|\/)\.vitepress\/(?:cache|dist|\.temp)$/,
   mkdocs: /^site$/,
-  starlight: /^\.astro$/
+  starlight: /^\.astro$/,
+  mintlify: /^$/,
+  nextra: /^(?:\.next|out|next-env\.d\.ts)$/,
+  mdbook: /^book$/
 }
 
 /** True for a file or folder that only the old generator makes. The new `.gitignore` does not have it. */

@@ -224,11 +224,14 @@ function linesOf(lines: number[]): string {
   return `line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}`
 }
 
+/** Generators that have a page of their own. */
+const guides: ReadonlySet<Kind> = new Set(['docusaurus', 'vitepress', 'mkdocs', 'starlight'])
+
 /** Where the pages are that texts name: “Fonts” in Theming is a section of `theming.md`. */
 function wherePagesAre(kind: Kind, homepage: string | undefined): string {
   const installed = 'node_modules/docsgen/docs'
   const online = homepage === undefined ? '' : `, and at <${homepage}>`
-  return `Pages named below, such as “Fonts” in Theming, are in docsgen's documentation. After \`npm install\` it is in \`${installed}/\`, here as \`theming.md\`${online}. For the move itself, read \`${installed}/from-${kind}.md\`.`
+  return `Pages named below, such as “Fonts” in Theming, are in docsgen's documentation. After \`npm install\` it is in \`${installed}/\`, here as \`theming.md\`${online}. For the move itself, read \`${installed}/${guides.has(kind) ? `from-${kind}` : 'migrate'}.md\`.`
 }
 
 const ofTheOldSite = 'Files and lines below are those of the old site.'

@@ -28,7 +28,7 @@ export const docsgenSpec = text(
   'package that the project installs as docsgen, in any form npm accepts (default: the source of this one, or a copy)'
 )
 
-export const generators = ['docusaurus', 'vitepress', 'mkdocs', 'starlight'] as const
+export const generators = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'mintlify', 'nextra', 'mdbook'] as const
 
 export const publishingHost = option<Starter['host']>(
   '<host>',

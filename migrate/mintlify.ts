@@ -1,0 +1,197 @@
+/** Sites of Mintlify: `docs.json`, pages anywhere beside it, `snippets/`. */
+import path from 'node:path'
+import { sidebarsByPrefix } from './docusaurus/prefixes.ts'
+import { readFrom } from './read/files.ts'
+import { addLanguages } from './read/languages.ts'
+import { addParts, importsOf } from './read/parts.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  emptySite,
+  filesBelow,
+  findFile,
+  fromTop,
+  urlOfTarget,
+  yamlValue
+} from './read/read.ts'
+import { addSocial, nameSettings, toSocial } from './read/settings.ts'
+import { setAccent } from './read/sheets.ts'
+import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
+
+type Values = Record<string, unknown>
+
+/** Reads a site at `root`, the folder that holds `docs.json`. */
+export async function readMintlify(root: string, run: SourceSite['run']): Promise<SourceSite> {
+  const site = emptySite('mintlify', root, run)
+  const file = findFile(root, 'docs', ['json']) ?? findFile(root, 'mint', ['json'])
+  if (file === undefined) return site
+  const config = asObject(await readWhole(site, file))
+  const logo = asObject(config.logo)
+  Object.assign(site, {
+    title: asText(config.name),
+    description: asText(config.description),
+    logo: asText(config.logo) ?? asText(logo.light),
+    favicon: asText(config.favicon) ?? asText(asObject(config.favicon).light)
+  })
+  const [light, dark] = [asText(logo.light), asText(logo.dark)]
+  if (light && dark) site.settings.logo = { light, dark, title: false }
+  const primary = asText(asObject(config.colors).primary)
+  if (primary?.startsWith('#')) setAccent(site, primary, file)
+  await addPages(site)
+  addBars(site, config)
+  const navigation = asObject(config.navigation)
+  const languages = asList(navigation.languages).map(asObject)
+  const [first] = languages
+  addSidebars(site, first ?? navigation, file)
+  if (first) {
+    const tagOf = (own: Values) => firstPage(own).split('/')[0] ?? ''
+    const others = languages.slice(1).map((own) => {
+      const tag = tagOf(own)
+      return { tag, fileOf: (page: SourcePage) => path.posix.join(tag, page.file) }
+    })
+    addLanguages(site, [{ tag: asText(first.language) ?? 'en' }, ...others], { file, hasFallback: false })
+  }
+  await addParts(site, (text, from) => importsOf(text, from))
+  for (const { source, destination, permanent } of asList(config.redirects).map(asObject)) {
+    const from = String(source)
+      .replace(/:\w+\*$|\/:slug$/, '*')
+      .replace(/([^/])\*$/, '$1/*')
+    site.redirects.push({
+      from,
+      to: String(destination).replace(/:\w+\*$|\/:slug$/, '*'),
+      file,
+      ...(permanent === false && { status: 302 })
+    })
+  }
+  const known =
+    '$schema theme name description colors favicon logo icons navigation navbar footer redirects contextual interaction styling fonts appearance background'
+  nameSettings(site, { file, path: '', value: config, known })
+  return site
+}
+
+/** `{ "$ref": "./fr.json" }` stands for what that file has. */
+async function readWhole(site: SourceSite, file: string, within: string[] = []): Promise<unknown> {
+  const read = yamlValue(await readFrom(site.root, file).catch(() => ''))
+  if (read === undefined || read === null || within.includes(file)) {
+    site.todos.push({ file, text: 'The configuration could not be read: it is no JSON', weight: 'first' })
+    return undefined
+  }
+  const replace = async (value: unknown): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map(replace))
+    if (typeof value !== 'object' || value === null) return value
+    const { $ref, ...rest } = value as Values
+    const own = Object.fromEntries(
+      await Promise.all(Object.entries(rest).map(async ([key, each]) => [key, await replace(each)]))
+    )
+    const from = asText($ref)
+    if (from === undefined) return own
+    const more = await readWhole(site, path.posix.join(path.posix.dirname(file), from), [...within, file])
+    return Array.isArray(more) ? more : { ...asObject(more), ...own }
+  }
+  return replace(read)
+}
+
+async function addPages(site: SourceSite): Promise<void> {
+  for (const file of await filesBelow(site, '.')) {
+    const isPart = /(?:^|\/)(?:snippets|_snippets)\//.test(file)
+    if (/^\.|\/\.|^(?:README|CONTRIBUTING|LICENSE|CHANGELOG|CODE_OF_CONDUCT)\.md$/i.test(file)) continue
+    if (/\.mdx?$/.test(file)) {
+      const target = isPart ? path.posix.join(path.posix.dirname(file), `_${path.posix.basename(file)}`) : file
+      site.pages.push({ file, target, url: urlOfTarget(file.replace(/x$/, '')), ...(isPart && { isPart }) })
+    } else if (/\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|txt)$/i.test(file))
+      site.files.push({ file, target: `assets/${file}`, url: `/${file}` })
+  }
+}
+
+function addBars(site: SourceSite, config: Values): void {
+  const link = (each: unknown): NavbarLink[] => {
+    const { label, href, name, url } = asObject(each)
+    const [text, to] = [asText(label) ?? asText(name), asText(href) ?? asText(url)]
+    return text && to ? [{ label: text, href: to }] : []
+  }
+  const { links, primary } = asObject(config.navbar)
+  site.navbar = [...asList(links), primary].flatMap(link).map((each) => ({ ...each, position: 'right' }))
+  const footer = asObject(config.footer)
+  addSocial(
+    site,
+    Object.entries(asObject(footer.socials)).flatMap(([name, href]) => toSocial(name, href))
+  )
+  site.footer = asList(footer.links).map((each) => {
+    const { header, items } = asObject(each)
+    return { title: asText(header) ?? '', links: asList(items).flatMap(link) }
+  })
+}
+
+const parts = 'products dropdowns versions tabs anchors menu groups pages'.split(' ')
+
+/** A tab has a list of its own, for the urls of its pages, and a link in the navbar. */
+function addSidebars(site: SourceSite, navigation: Values, file: string): void {
+  const tabs = ['tabs', 'dropdowns', 'products', 'anchors']
+    .map((key) => asList(navigation[key]).map(asObject))
+    .find((each) => each.length > 0)
+  const all = tabs ?? [navigation]
+  const known = new Set<string>()
+  const lists = all.map((tab) => {
+    const label = labelOf(tab)
+    const items = entriesOf(tab, site, file)
+    const urls = items.flatMap(urlsOf)
+    const own = urls.filter((url) => !known.has(url))
+    for (const url of own) known.add(url)
+    const href = asText(tab.href) ?? urls[0]
+    if (tabs && label && href) site.navbar.unshift({ label, href })
+    return { label: label ?? 'Pages', items, own }
+  })
+  site.navbar = [
+    ...site.navbar.filter(({ position }) => !position).reverse(),
+    ...site.navbar.filter(({ position }) => position)
+  ]
+  site.sidebars = sidebarsByPrefix(
+    lists.filter(({ own }) => own.length > 0),
+    '/'
+  ).made
+}
+
+function entriesOf(value: unknown, site: SourceSite, file: string): SourceEntry[] {
+  if (typeof value === 'string') {
+    if (!/^[A-Z]+ /.test(value)) return [{ href: `/${value.replace(/^\/|\/index$/g, '')}`.replace(/^\/index$/, '/') }]
+    site.todos.push({ file, text: `The operation \`${value}\` is not migrated: see “API reference”` })
+    return []
+  }
+  const group = asObject(value)
+  if (group.openapi !== undefined || group.asyncapi !== undefined)
+    site.todos.push({
+      file,
+      text: `The pages of \`${labelOf(group) ?? 'an API'}\` come from a document: see “API reference”`
+    })
+  const items = [...parts.flatMap((key) => asList(group[key])), ...(group.root === undefined ? [] : [group.root])]
+  const inner = items.flatMap((each) => {
+    const label = labelOf(asObject(each))
+    const below = entriesOf(each, site, file)
+    const href = asText(asObject(each).href)
+    if (label !== undefined && href !== undefined && below.length === 0) return [{ label, href }]
+    return label === undefined || below.length === 0 ? below : [{ label, items: below, collapsed: false }]
+  })
+  return inner
+}
+
+function labelOf(group: Values): string | undefined {
+  return ['group', 'tab', 'anchor', 'dropdown', 'product', 'item', 'version']
+    .map((key) => asText(group[key]))
+    .find(Boolean)
+}
+
+function urlsOf({ href, items = [] }: SourceEntry): string[] {
+  return [...(href?.startsWith('/') ? [href] : []), ...items.flatMap(urlsOf)]
+}
+
+function firstPage(value: unknown): string {
+  if (typeof value === 'string') return value
+  const group = asObject(value)
+  return (
+    parts
+      .flatMap((key) => asList(group[key]))
+      .map(firstPage)
+      .find(Boolean) ?? fromTop('')
+  )
+}
