@@ -1,17 +1,18 @@
 import { defineConfig } from 'docsgen'
-import own from '../package.json' with { type: 'json' }
 
 const pages = (...names: string[]) => names.map((name) => ({ href: `/${name}` }))
 
 export default defineConfig({
   title: 'docsgen',
-  // The tag of a release is the version of package.json (scripts/release-notes.mjs).
-  tagline: `Documentation that cannot be published broken. Version ${own.version}.`,
+  tagline: 'Documentation that cannot be published broken.',
   description: 'A documentation generator that checks the whole site before it publishes a page.',
   // Outside of the folder of the pages: what is published holds Markdown too.
   out: '../docs-dist',
   api: 'api/openapi.yaml',
   diagrams: true,
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+  // Only the first section is translated: all others are one click away, in English, and not copied.
+  fallback: 'link',
   navbar: [
     { label: 'Guide', href: '/getting-started' },
     {

@@ -12,7 +12,7 @@ import { checkProse } from './prose/check.mjs'
  */
 const sources = [
   { folder: '.', files: /^[A-Z]+\.md$/ },
-  { folder: 'docs', files: /\.(?:md|ts)$/, comments: true },
+  { folder: 'docs', files: /^docs\/(?!(?:de|ja)\/).*\.(?:md|ts)$/, comments: true },
   { folder: 'src', files: /(?:project\/[\w-]*schema|front-matter\/[\w-]*schema|src\/index)\.ts$/, comments: true },
   { folder: 'src', files: /\.tsx?$/ },
   { folder: 'starter', files: /\.(?:md|ts|yml)$|gitignore$/, comments: true },
