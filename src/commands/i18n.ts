@@ -90,7 +90,8 @@ const expected: Record<string, string> = {
 function wrongPages(action: string): DocsgenError {
   return new DocsgenError({
     rule: 'usage',
-    text: `Expected ${expected[action] ?? 'no page'} after \`docsgen i18n ${action}\``
+    text: `Expected ${expected[action] ?? 'no page'} after \`docsgen i18n ${action}\``,
+    ...(!Object.hasOwn(expected, action) && { note: 'Name the folder of the project with `--root`' })
   })
 }
 

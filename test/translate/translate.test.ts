@@ -207,7 +207,10 @@ test.each([
     'Cannot find translations into `dee`; did you mean `de`? (usage)\n  note: There are `de`, `ja`'
   ],
   [['mark'], 'Expected the file of a translation after `docsgen i18n mark` (usage)'],
-  [['status', page], 'Expected no page after `docsgen i18n status` (usage)'],
+  [
+    ['status', page],
+    'Expected no page after `docsgen i18n status` (usage)\n  note: Name the folder of the project with `--root`'
+  ],
   [['adopt'], 'Cannot see when pages were translated: there is no git here (usage)']
 ])('docsgen i18n %s', async (args, text) => {
   const root = temporaryFolder()
