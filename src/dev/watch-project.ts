@@ -45,11 +45,13 @@ export function watchProject({ loop, context, terminal, since }: WatchOptions): 
   }
 }
 
-/** Lists the files that pages and the OpenAPI document take text from, which may be anywhere in the project. */
+/** Lists the files that pages and the OpenAPI document take text from, and components that pages lack, anywhere in the project. */
 function listIncluded(loop: Dev): string[] {
   const { project, build } = loop.state
-  const ofApi = build?.sources.api?.files ?? []
-  return [...includedFiles(build?.pages ?? []), ...ofApi].map((file) => path.join(project.root, file))
+  const { api, wanted = [] } = build?.sources ?? {}
+  return [...includedFiles(build?.pages ?? []), ...(api?.files ?? []), ...wanted].map((file) =>
+    path.join(project.root, file)
+  )
 }
 
 /** The root is among them for files that don't exist yet; `isIgnored` filters. */

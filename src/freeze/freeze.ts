@@ -17,6 +17,7 @@ import { isBelow, maybeDecode, splitHref } from '../page/url.ts'
 import { isMap, isScalar, readYaml } from '../page/yaml.ts'
 import type { Context } from '../pipeline/open.ts'
 import { buildSite } from '../pipeline/pipeline.ts'
+import { importLines } from '../project/page-components.ts'
 import type { Project } from '../project/project.ts'
 import { moveList, type SidebarList } from '../project/sidebar-lists.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
@@ -128,7 +129,12 @@ function editCopy(
   const text = bytes.toString()
   const isThere = ({ place, was }: PlacedFix) => findFix(text, place, was) !== undefined
   const placed = wanted.map((edit) => [edit, asWritten(edit)].find(isThere) ?? edit)
-  const all = [...placed, ...(page ? aliasEdits(page, text) : []), ...includeEdits(file, text, addresses)]
+  const all = [
+    ...placed,
+    ...(page ? aliasEdits(page, text) : []),
+    ...includeEdits(file, text, addresses),
+    ...importEdits(file, text, addresses)
+  ]
   const left = all.filter((edit) => !isThere(edit))
   return { body: left.length === all.length ? bytes : fixText(text, all).text, left }
 }
@@ -216,6 +222,15 @@ function includeEdits(file: string, text: string, { include: move }: Addresses):
     if (at !== undefined && by !== was) edits.push(edit({ file, text, offset: offset + at, was, by }))
   })
   return edits
+}
+
+/** A page of MDX keeps what it imports. */
+function importEdits(file: string, text: string, { include: move }: Addresses): PlacedFix[] {
+  const paths = /\.mdx$/i.test(file) ? importLines(text).filter(({ written }) => /^[./]/.test(written)) : []
+  return paths.flatMap(({ written: was, writtenAt: offset }) => {
+    const by = move(was, file)
+    return by === was ? [] : [edit({ file, text, offset, was, by })]
+  })
 }
 
 /** Its YAML, where that begins, and where the text after it does. */

@@ -289,7 +289,8 @@ export function readTree(
       : (mdx?.parse(text, { file, messages, more, parser }) ?? parseMarkdown(text, 'page', more, parser))
   refuseDeep(written, { file, messages })
   const { values } = context.variables
-  const names = { ...values, frontMatter: context.frontMatter, props }
+  const { frontMatter } = context
+  const names = { ...values, frontMatter, frontmatter: frontMatter, props }
   mdx?.expand(written, { file, messages, directives, read, names, ...(context.mdx ?? noNames) })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
   if (file === files[0]) {

@@ -29,6 +29,8 @@ export interface Sources extends ParseInputs {
   readonly searches: readonly SearchIndex[]
   readonly categories: Map<string, Category>
   readonly api: ApiDocument | undefined
+  /** Files of components that pages lack. */
+  readonly wanted: readonly string[]
   /** Those of `redirects.yml`. */
   readonly redirects: readonly PlacedRedirect[]
   /** The day each file was last changed, where that is known. */
@@ -87,6 +89,7 @@ export async function discover(configured: Project, context: Context, reused: Re
     remotePages: remote && new RemotePages({ remote, store, words, share }),
     categories,
     api,
+    wanted: components.wanted,
     redirects: written.redirects,
     updated: updates.days,
     fileHashes: reused.fileHashes ?? new Map(),

@@ -39,6 +39,8 @@ export interface PageComponents {
   list: PageComponent[]
   names: MdxNames
   messages: Message[]
+  /** Files, there or not, that would mend what is reported. */
+  wanted: string[]
 }
 
 interface Import extends Pick<PageComponent, 'key' | 'from' | 'exported'> {
@@ -47,7 +49,7 @@ interface Import extends Pick<PageComponent, 'key' | 'from' | 'exported'> {
   at: number
 }
 
-const nothing: PageComponents = { key: '', list: [], names: { folders: {}, components: {} }, messages: [] }
+const nothing: PageComponents = { key: '', list: [], names: { folders: {}, components: {} }, messages: [], wanted: [] }
 
 /** Reads the imports of all pages and parts in MDX. */
 export async function findComponents(
@@ -57,7 +59,8 @@ export async function findComponents(
   const files = [...pages.map(({ file }) => file), ...ignored].filter((file) => /\.mdx$/i.test(file))
   if (!project.mdx || files.length === 0) return nothing
   const folders = await readFolders(project.root)
-  const named = readNamed(project.root)
+  const messages: Message[] = []
+  const named = readNamed(project.root, messages)
   const content = realpathSync.native(project.content)
   const home = realpathSync.native(project.root)
   // Strangers may change texts, and must not bring code. A project that is all content has its configuration there, too.
@@ -66,7 +69,7 @@ export async function findComponents(
     return !isInside(real, home) || (content !== home && isInside(real, content))
   }
   const found = new Map<string, PageComponent>()
-  const messages: Message[] = []
+  const wanted: string[] = []
   // Grows by parts that are imported from elsewhere.
   const all = new Set(files.sort(byCodeUnit))
   for (const file of all) {
@@ -75,13 +78,16 @@ export async function findComponents(
     for (const each of importsOf(text + named.imports, file, folders)) {
       const { key, exported, target, at } = each
       const from = target === undefined ? findPackage(each.from, project.root) : findModule(target, project.root)
-      const refuse = (problem: string, note?: string) =>
+      const refuse = (problem: string, note?: string) => {
+        if (target !== undefined)
+          wanted.push(...(from === undefined ? endings.map((ending) => target + ending) : [from]))
         messages.push({
           rule: 'mdx',
           ...(from !== undefined && at >= text.length ? { file: from } : { file, place: placeAt(text, at) }),
           text: problem,
           ...defined({ note })
         })
+      }
       if (from === undefined && target === undefined)
         refuse(`Cannot find the package \`${each.from}\``, `Install it: \`npm install ${packageOf(each.from)}\``)
       else if (from === undefined) refuse(`Cannot find \`${each.from}\``, `There is no file \`${target}.tsx\``)
@@ -98,17 +104,29 @@ export async function findComponents(
   const list = [...found.values()].sort((a, b) => byCodeUnit(a.key, b.key))
   nameIslands(list, project.root)
   const names = { folders, components: named.components }
-  return { key: hash(JSON.stringify([list, names])), list, names, messages }
+  return { key: hash(JSON.stringify([list, names])), list, names, messages, wanted }
 }
 
 /** The files of `templates/components/` are components of all pages, as if each page imported them. */
-function readNamed(root: string): { components: Record<string, string>; imports: string } {
+function readNamed(root: string, messages: Message[]): { components: Record<string, string>; imports: string } {
   const folder = 'templates/components'
   const files = existsSync(path.join(root, folder)) ? readdirSync(path.join(root, folder)).sort(byCodeUnit) : []
-  const targets = files.flatMap((file) => {
+  const byName = new Map<string, string>()
+  for (const file of files) {
     const { name, ext } = path.parse(file)
-    return /^\.[jt]sx$/.test(ext) && /^[A-Za-z][\w-]*$/.test(name) ? [[toComponentName(name), `${folder}/${name}`]] : []
-  })
+    if (!/^\.[jt]sx$/.test(ext) || !/^[A-Za-z][\w-]*$/.test(name)) continue
+    const component = toComponentName(name)
+    const other = byName.get(component)
+    if (other === undefined) byName.set(component, file)
+    else
+      messages.push({
+        rule: 'mdx',
+        file: `${folder}/${file}`,
+        text: `Cannot use two files for \`<${component}>\`: the other is \`${folder}/${other}\``,
+        note: 'Remove one, or give it another name'
+      })
+  }
+  const targets = [...byName].map(([component, file]) => [component, `${folder}/${path.parse(file).name}`])
   return {
     components: Object.fromEntries(targets.map(([name = '', target = '']) => [name, componentKey(target, 'default')])),
     imports: targets.map(([name, target]) => `\nimport ${name} from '/${target}'`).join('')
@@ -124,17 +142,37 @@ function exportsName(text: string, exported: string): boolean {
 
 const importLine = /^import\s+([\w$*{}\s,]+?)\s+from\s+(['"])([^'"\n]+)\2/gm
 
+interface ImportLine {
+  names: string
+  /** The path or package, and its offset. */
+  written: string
+  writtenAt: number
+  at: number
+}
+
+/** The imports at the beginning of a line. */
+export function importLines(text: string): ImportLine[] {
+  return [...withoutCode(text).matchAll(importLine)].map(({ 0: line, 1: names = '', 3: written = '', index }) => {
+    return { names, written, writtenAt: index + line.length - 1 - written.length, at: index }
+  })
+}
+
+/** Blocks of code are blank. */
+function withoutCode(text: string): string {
+  return text.replace(codeBlock, (code) => code.replace(/[^\n]/g, ' '))
+}
+
 /** The parts in MDX that a page imports. */
 function partsOf(text: string, file: string, folders: Folders): string[] {
-  return [...text.matchAll(importLine)].flatMap(({ 3: written = '' }) =>
+  return importLines(text).flatMap(({ written }) =>
     written.endsWith('.mdx') ? (resolveSpecifier(written, file, folders) ?? []) : []
   )
 }
 
 /** The imports of components that a page uses as elements. */
 function importsOf(text: string, file: string, folders: Folders): Import[] {
-  const plain = text.replace(codeBlock, (code) => code.replace(/[^\n]/g, ' '))
-  return [...plain.matchAll(importLine)].flatMap(({ 1: names = '', 3: written = '', index }) => {
+  const plain = withoutCode(text)
+  return importLines(text).flatMap(({ names, written, at }) => {
     if (kindOfImport(written) !== 'component') return []
     const target = resolveSpecifier(written, file, folders)
     return readNames(names).flatMap(({ local, exported }) => {
@@ -142,7 +180,7 @@ function importsOf(text: string, file: string, folders: Folders): Import[] {
       const members = new Set(used.map(([, member = '']) => member))
       return [...members].map((member) => {
         const name = exported === '*' ? member.slice(1) : exported + member
-        return { key: componentKey(target ?? written, name), from: written, target, exported: name, at: index }
+        return { key: componentKey(target ?? written, name), from: written, target, exported: name, at }
       })
     })
   })

@@ -12,7 +12,8 @@ import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
-import { didYouMean } from '../messages/suggest.ts'
+import { didYouMean, suggestPath } from '../messages/suggest.ts'
+import { toComponentName } from '../page/mdx/specifiers.ts'
 import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
 import { reportRun } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
@@ -245,7 +246,9 @@ async function findUnused(
 function whyUnused(file: string, own: readonly string[]): string {
   const [, folder] = /^(island|directive|slot)s\/[^/]+\.jsx$/.exec(file) ?? []
   if (folder !== undefined) return `a file of \`${folder}s/\` ends in \`.tsx\``
-  return `no template imports it, and docsgen has none at \`${file}\`${didYouMean(file, own)}`
+  const [, name] = /^components\/([A-Za-z][\w-]*)\.[jt]sx$/.exec(file) ?? []
+  const page = name === undefined ? '' : `, no page has \`<${toComponentName(name)}>\``
+  return `no template imports it${page}, and docsgen has none at \`${file}\`${didYouMean(file, own, suggestPath)}`
 }
 
 /** Hooks of React that need a browser. Others, such as `useId` and `useMemo`, work once as well. */

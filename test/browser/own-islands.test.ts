@@ -1,4 +1,4 @@
-/** The islands that docs/islands.md teaches, as they are written there, in a browser. */
+/** The islands that docs/islands.md and docs/mdx.md teach, as they are written there, in a browser. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,17 +7,23 @@ import { type Files, repository } from '../support/project.ts'
 
 const state = openBrowser({ project: examples() })
 
-/** The first file of each name, and the page of each island, of the three examples. */
+/** The first file of each name, and the page of each island, of the three examples; then the counter of MDX. */
 function examples(): Files {
   const [text = ''] = readFileSync(path.join(repository, 'docs/islands.md'), 'utf8').split('\n## State and data')
   const fences = [...text.matchAll(/^```\w+ (?:file=(\S+)|example)\n(.*?)^```$/gms)]
-  const files: Files = { 'content/index.md': '# Home\n\n[Counting](counter.md)\n', 'content/install.md': '# Install\n' }
+  const files: Files = {
+    'content/index.md': '# Home\n\n[Counting](counter.md) [in MDX](guides/counting.mdx)\n',
+    'content/install.md': '# Install\n'
+  }
   for (const [, file, code = ''] of fences) {
     const name = /^:+([a-z-]+)/m.exec(code)?.[1]
     const at = file ?? `content/${name}.md`
     if (file !== undefined || name !== undefined) files[at] ??= code
   }
   delete files['templates/doc.tsx']
+  const mdx = readFileSync(path.join(repository, 'docs/mdx.md'), 'utf8')
+  const counter = mdx.matchAll(/^```\w+ (?:file=|example )((?:src|content)\/\S*count\S*)\n(.*?)^```$/gms)
+  for (const [, file = '', code = ''] of counter) files[file] = code
   return files
 }
 
@@ -33,6 +39,19 @@ test('the counter counts from the first click on', async () => {
   await page.click('.button >> nth=0')
   expect(await page.textContent('.button >> nth=0')).toBe('Pressed 5 times')
   expect(await page.textContent('#later')).toBe('Pressed 0 times')
+  expect(complaints).toEqual([])
+})
+
+test('the counter that a page of MDX imports counts from the first click on, and after a link', async () => {
+  const { page, complaints } = await visit(state, '/guides/counting', { before: firstTouch })
+  await page.click('.button')
+  await expect.poll(() => page.textContent('.button')).toBe('Pressed 4 times')
+  await page.click('header a[href="/"]')
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.click('main a[href="/guides/counting"]')
+  await page.click('.button')
+  await expect.poll(() => page.textContent('.button')).toBe('Pressed 4 times')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   expect(complaints).toEqual([])
 })
 

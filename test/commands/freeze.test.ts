@@ -225,6 +225,23 @@ test('links of every form are moved, and those that a copy has no place for are 
   expect(copy).toBe(moved.replace('href=/docs/1/ü', 'href=/docs/1/%C3%BC'))
 })
 
+test('a page of MDX imports the same in its copy', async () => {
+  const page = (up: string) =>
+    `import Price from '${up}/src/price'\nimport Part from './_part.mdx'\nimport data from '/content/docs/data.json'\n\n# Docs\n\n<Price /> {data.a} <Part />\n\n\`\`\`js\nimport A from '../a'\n\`\`\`\n`
+  const root = project({
+    'content/index.md': '# Home\n',
+    'content/docs/index.mdx': page('../..'),
+    'content/docs/_part.mdx': "import Price from '../../src/price'\n\n<Price />\n",
+    'content/docs/data.json': '{ "a": 1 }',
+    'src/price.tsx': 'export default () => <b>3</b>\n'
+  })
+  expect((await docsgen(['freeze', '1', root, '--path', '/docs'])).stderr).toBe('')
+  const copies = readTree(path.join(root, 'content/docs/1'))
+  expect(copies['index.mdx']).toBe(page('../../..').replace('/content/docs/data', '/content/docs/1/data'))
+  expect(copies['_part.mdx']).toContain("from '../../../src/price'")
+  expect((await buildProject(root)).stderr).not.toContain('error')
+})
+
 test('a current version in a folder of another name has its old version there too', async () => {
   const root = project({
     'docsgen.config.ts':

@@ -1,4 +1,4 @@
-/** `docsgen dev` watches the files that pages include. */
+/** `docsgen dev` watches the files that pages include and import. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,6 +26,27 @@ test('an included file is watched wherever it is, also one that is included or m
   await dev.until('the problem', () => dev.events.at(-1)?.messages.some(({ text }) => text.includes('gone.md')))
   write(root, { 'gone.md': 'Found.\n' })
   await dev.untilBody('/other', 'Found.')
+  await dev.until('no problem', () => dev.events.at(-1)?.messages.length === 0)
+  expect(await dev.stop()).toBe(0)
+}, 120_000)
+
+test('a component of a page is watched like a template, also one that is made later', async () => {
+  const page = (from: string) => `import Price from '${from}'\n\n# Home\n\n<Price />\n\n<Promo />\n`
+  const root = project({ 'content/index.mdx': page('../src/price'), 'src/price.tsx': 'export default () => <i>3</i>' })
+  const dev = await startDev(root)
+  const problem = (text: string) =>
+    dev.until(text, () => dev.events.at(-1)?.messages.some((message) => message.text.includes(text)))
+  await problem('Unknown component `<Promo>`')
+  write(root, { 'templates/components/promo.tsx': 'export default () => <b>now</b>' })
+  await dev.untilBody('/', '<b>now</b>')
+  write(root, { 'templates/components/promo.tsx': 'export default () => <b>then</b>' })
+  await dev.untilBody('/', '<b>then</b>')
+  write(root, { 'src/price.tsx': 'export default () => <i>4</i>' })
+  await dev.untilBody('/', '<i>4</i>')
+  write(root, { 'content/index.mdx': page('/later/price') })
+  await problem('Cannot find `/later/price`')
+  write(root, { 'later/price.tsx': 'export default () => <i>5</i>' })
+  await dev.untilBody('/', '<i>5</i>')
   await dev.until('no problem', () => dev.events.at(-1)?.messages.length === 0)
   expect(await dev.stop()).toBe(0)
 }, 120_000)

@@ -18,7 +18,9 @@ const directives: Directives = {
   chart: { attributes: { points: 'json', wide: 'boolean' } },
   'file-tree': { rules: { forms: ['container'], holds: ['ul'] } },
   steps: { rules: { forms: ['container'], holds: ['ol'] } },
-  details: { rules: details.rules },
+  details: { attributes: details.attributes, rules: details.rules },
+  split: {},
+  column: { rules: { within: ['split'] } },
   tabs: { attributes: tabs.attributes, rules: tabs.rules },
   tab: { rules: tab.rules }
 }
@@ -49,10 +51,13 @@ function read(text: string, changes: Partial<ParseTools> = {}) {
 
 test('text is Markdown, with ids, variables, directives and comments of both kinds', () => {
   const { html, page, problems } = read(
-    '# Hello {#top}\n\n{{product}} and {product}. {/* a */} <!-- b -->\n\n:::note[Title]\nText\n:::\n\n`{a}` <b>c</b>\n'
+    '# Hello {#top}\n\n## Other `[#a]` [#below]\n\n{{product}} and {product}. {/* a */} <!-- b -->\n\n:::note[Title]\nText\n:::\n\n`{a}` <b>c</b>\n'
   )
   expect(problems).toEqual([])
-  expect(page.headings).toEqual([{ depth: 1, id: 'top', text: 'Hello' }])
+  expect(page.headings).toEqual([
+    { depth: 1, id: 'top', text: 'Hello' },
+    { depth: 2, id: 'below', text: 'Other [#a]' }
+  ])
   expect(html).toContain('<p>Acme and Acme.  </p>')
   expect(html).toContain('<docsgen-note>[Title]<p>Text</p></docsgen-note>')
   expect(html).toContain('<p><code>{a}</code> <b>c</b></p>')
@@ -70,30 +75,39 @@ test('values are literals, names, members, choices, texts and lists; nothing is 
       'import code from "~/a.ts?raw"',
       'export const plan = "Team", count = 2',
       '',
-      `{plan} {\`\${count} of \${data.plans.length}\`} {count === 2 ? "two" : "other"} {-1} {!plan} {frontMatter.description} {code}`,
+      `{plan} {\`\${count} of \${data.plans.length}\`} {count === 2 ? "two" : "other"} {-1} {!plan} {frontMatter.description} {frontmatter.title} {code}`,
       '',
       '<ul>{data.plans.map(({ name }, at) => <li key={name}>{at}: {name}</li>)}</ul>',
       '',
-      '<img src={require("./a.png").default} alt="" />'
+      '<img src={require("./a.png").default} alt="" />',
+      '',
+      '<div>',
+      '  export const within = "here"',
+      '',
+      '  <svg><use href={within} /></svg>',
+      '</div>'
     ].join('\n')
   )
   expect(problems).toEqual([])
   expect(html).toContain('<p>Team 2 of 2 two -1   const a = 1</p>')
   expect(html).toContain('<ul><li>0: Free</li><li>1: Team</li></ul>')
   expect(html).toContain('<img src="./a.png" alt=""')
+  expect(html).toContain('<svg><use href="here"></use></svg>')
 })
 
 describe('elements', () => {
   test('with the name of a directive are that directive, and are checked like it', () => {
     const { html, problems } = read(
-      '<Chart points={[1, 2]} wide>\n\n- a\n\n</Chart>\n\nA <Badge tone="tip">new</Badge> word\n\n<Chart wdie />\n\n<Crad />\n'
+      '<Chart points={[1, 2]} wide>\n\n- a\n\n</Chart>\n\nA <Badge tone="tip">new</Badge> word\n\n<Chart wdie />\n\n<Crad />\n\n<Card>a</Card>\n\n<Column>a</Column>\n'
     )
     expect(html).toContain('<docsgen-chart points="[1,2]" wide="true"><ul><li>a</li></ul></docsgen-chart>')
     expect(html).toContain('<p>A <docsgen-badge tone="tip">new</docsgen-badge> word</p>')
     expect(problems).toEqual(
       [
         '9:1 unknown-directive: Unknown attribute `wdie` of `chart`; did you mean `wide`?',
-        '11:1 mdx: Unknown component `<Crad>`; did you mean `Card`?'
+        '11:1 mdx: Unknown component `<Crad>`; did you mean `Card`?',
+        '13:1 unknown-directive: Expected `<Card>` to have `title`',
+        '15:1 unknown-directive: Expected `<Column>` inside `<Split>`'
       ].sort()
     )
   })
@@ -119,6 +133,15 @@ describe('elements', () => {
     [
       '<CardGrid><LinkCard title="A" href="/a" description="B" /></CardGrid>',
       '<docsgen-cards><docsgen-card href="/a">[A]<p>B</p></docsgen-card></docsgen-cards>'
+    ],
+    [
+      '<Columns>\n<Column>a</Column>\n<Column>b</Column>\n</Columns>',
+      '<docsgen-split><docsgen-column><p>a</p></docsgen-column><docsgen-column><p>b</p></docsgen-column></docsgen-split>'
+    ],
+    ['<Expandable>Text</Expandable>', '<p>Text</p>'],
+    [
+      '<Expandable title="More" defaultOpen="True">Text</Expandable>',
+      '<docsgen-details open="true">[More]<p>Text</p></docsgen-details>'
     ],
     ['<Accordion title="More">Text</Accordion>', '<docsgen-details>[More]<p>Text</p></docsgen-details>'],
     [
@@ -171,7 +194,8 @@ test.each([
   ['{{ a: 1 }}', '1:1 mdx: Cannot show an object'],
   ['A {a +}', '1:7 mdx: Cannot read MDX: unexpected token'],
   ['<div onClick={() => 1}>A</div>', '1:1 mdx: Cannot use `onClick` in a page: nothing in it runs in the browser'],
-  ['export const F = () => <b/>', '1:18 mdx: Cannot run code in a page'],
+  ['export const F = () => <b/>\n\n<F />', /^1:18 mdx: Cannot run code in a page$/],
+  ['export function F() {}\n\n<F />', /^1:1 mdx: Cannot run code in a page$/],
   ['export default function F() {}', '1:1 mdx: Cannot run code in a page'],
   ['import "./a.css"', '1:8 mdx: Cannot import `./a.css` into a page'],
   ['import data from "./none.json"\n\n{data}', '1:18 mdx: Cannot find the file `content/none.json`'],
@@ -179,5 +203,7 @@ test.each([
   ['import e from "../.env?raw"', '1:15 secret: Cannot include `.env`'],
   ['<blnk>A</blnk>', '1:1 mdx: Unknown element `<blnk>`']
 ])('a problem has its place: %s', (text, problem) => {
-  expect(read(text).problems.join('\n')).toContain(problem)
+  const problems = read(text).problems.join('\n')
+  if (typeof problem === 'string') expect(problems).toContain(problem)
+  else expect(problems).toMatch(problem)
 })

@@ -38,11 +38,11 @@ function filesIn(root: string, folder: string, ending: RegExp): string[] {
 }
 
 function pages(root: string): string[] {
-  return filesIn(root, 'content', /\.md$/)
+  return filesIn(root, 'content', /\.mdx?$/)
 }
 
 function removable(root: string): string[] {
-  return pages(root).filter((file) => !/(index|404)\.md$/i.test(file))
+  return pages(root).filter((file) => !/(index|404)\.mdx?$/i.test(file))
 }
 
 function put(file: string, bytes: string | Uint8Array): string {
@@ -110,7 +110,7 @@ const text: Record<string, Edit> = {
   },
   rename: (root, random) => {
     const file = pick(removable(root), random)
-    return move(file, path.join(path.dirname(file), `${pick(words, random)}-${upTo(9, random)}.md`))
+    return move(file, path.join(path.dirname(file), `${pick(words, random)}-${upTo(9, random)}${path.extname(file)}`))
   },
   'rename-case': (root, random) => {
     const file = pick(removable(root), random)
@@ -126,7 +126,7 @@ const text: Record<string, Edit> = {
   },
   swap: (root, random) => {
     const [one, other] = [pick(pages(root), random), pick(pages(root), random)]
-    if (one === other) return 'none'
+    if (one === other || path.extname(one) !== path.extname(other)) return 'none'
     renameSync(one, `${one}.tmp`)
     renameSync(other, one)
     renameSync(`${one}.tmp`, other)
@@ -156,6 +156,7 @@ const text: Record<string, Edit> = {
     if (random() < 0.6) return `edited ${part}`
     return change(pick(pages(root), random), (old) => `${old}\n::include{file=/parts/${part}.md shift=1}\n`)
   },
+  terms: (root, random) => put(path.join(root, 'parts/_terms.mdx'), `## ${pick(words, random)} of {props.kind}\n`),
   sample: (root, random) =>
     change(path.join(root, 'examples/code.ts'), (old) => old.replace(/\d+/, `${upTo(99, random)}`)),
   api: (root, random) =>
@@ -182,6 +183,17 @@ const footer = (inner: string) => `export function Footer() {\n  return <footer>
 const code: Record<string, Edit> = {
   template: (root, random) =>
     putOrRemove(path.join(root, 'templates/components/footer.tsx'), random, footer(pick(words, random))),
+  component: (root, random) =>
+    put(
+      path.join(root, 'lib/price.tsx'),
+      `export const Price = ({ amount }: any) => <p>${pick(words, random)} {amount}</p>\n`
+    ),
+  named: (root, random) =>
+    putOrRemove(
+      path.join(root, 'templates/components/promo.tsx'),
+      random,
+      `export default ({ children }: any) => <b>${pick(words, random)} {children}</b>\n`
+    ),
   directive: (root, random) =>
     change(path.join(root, 'templates/directives/count.tsx'), (old) =>
       old.replace(/>\w+ /, `>${pick(words, random)} `)

@@ -139,7 +139,7 @@ export function richProject(more: Files = {}): string {
   return project({ ...files, ...more })
 }
 
-/** The same in a second language, as far as it is translated. */
+/** The same in a second language, as far as it is translated, with a page of MDX. */
 export const inTwoLanguages: Files = {
   'docsgen.config.ts': config.replace(
     "  api: '",
@@ -147,6 +147,11 @@ export const inTwoLanguages: Files = {
   ),
   'locales/de.yml': 'Guide: Anleitung\nb: Siehe [hier](/guide)\n',
   'content/de/index.md': '# Start {{product}}\n\n[Anleitung](guide/index.md), [uns](about.md#who)\n',
+  'content/guide/live.mdx':
+    "import { Price } from '/lib/price'\nimport Terms from '/parts/_terms.mdx'\n\n# Live\n\n<Price amount={3}>[alpha](alpha.md)</Price>\n\n<Promo>Now</Promo>\n\n<Terms kind=\"desk\" />\n",
+  'lib/price.tsx': 'export const Price = ({ amount, children }: any) => <p>{amount} {children}</p>\n',
+  'parts/_terms.mdx': '## Terms of {props.kind}\n\n<Promo>Then</Promo>\n',
+  'templates/components/promo.tsx': 'export default ({ children }: any) => <aside>{children}</aside>\n',
   'content/guide/beta.de.md': '# Beta\n\n## Teil Eins\n\n![zwei](pic2.png) [uns](../about.md)\n'
 }
 

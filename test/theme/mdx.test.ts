@@ -49,13 +49,18 @@ test('that cannot be found are named where they are imported', async () => {
       "import A from './none'\nimport { B } from '~/hero'\nimport C from 'not-installed'\nimport E from './evil'\n\n# Bad\n\n<A /> <B /> <C /> <E />\n",
     'content/evil.js': 'throw new Error("it ran")\n',
     'content/dead.mdx': "import D from '../src/dead'\n\n# Dead\n\n<D />\n",
-    'src/dead.tsx': "import { useState } from 'react'\nexport default () => useState(1)[0]\n"
+    'src/dead.tsx': "import { useState } from 'react'\nexport default () => useState(1)[0]\n",
+    'templates/components/Twice.tsx': 'export default () => null\n',
+    'templates/components/twice.jsx': 'export default () => null\n',
+    'templates/components/unused-card.tsx': 'export default () => null\n'
   })
   expect(ran.code).toBe(1)
   expectLines(ran, [
     'content/bad.mdx:1:1: error: Cannot find `./none`',
     'content/bad.mdx:2:1: error: Cannot find the export `B` in `src/hero.tsx`',
     'content/bad.mdx:3:1: error: Cannot find the package `not-installed`',
+    'templates/components/twice.jsx: error: Cannot use two files for `<Twice>`: the other is `templates/components/Twice.tsx`',
+    'templates/components/unused-card.tsx: warning: Cannot find a use of the file: no template imports it, no page has `<UnusedCard>`, and docsgen has none at `components/unused-card.tsx`',
     'content/bad.mdx:4:1: error: Cannot import `content/evil.js`: only code of the project outside of its content is run',
     /^src\/dead\.tsx:1:10: \w+: Cannot use `useState` in a component of pages/
   ])

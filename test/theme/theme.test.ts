@@ -31,7 +31,7 @@ test('one file of each folder replaces that of its name', async () => {
   expect(style).toContain('--sidebar:')
   const unused = [...stderr.matchAll(/^templates\/(\S+): warning: .*\(unused-template\)$/gm)].map(([line]) => line)
   expect(unused).toEqual([
-    'templates/components/navbr.tsx: warning: Cannot find a use of the file: no template imports it, and docsgen has none at `components/navbr.tsx`; did you mean `components/navbar.tsx`? (unused-template)',
+    'templates/components/navbr.tsx: warning: Cannot find a use of the file: no template imports it, no page has `<Navbr>`, and docsgen has none at `components/navbr.tsx`; did you mean `components/navbar.tsx`? (unused-template)',
     'templates/islands/menu.jsx: warning: Cannot find a use of the file: a file of `islands/` ends in `.tsx` (unused-template)',
     expect.stringMatching(/^templates\/styles\/mine\.css: warning: Cannot find a use of the file/)
   ])

@@ -14,12 +14,14 @@ import {
   hasEnd,
   isApiKind,
   isDirective,
+  isElement,
   labelOf,
   nameWithColons,
   reportDirective,
   sourceOf
 } from '../directives/directive.ts'
 import { placeOf } from '../line-origins.ts'
+import { toComponentName } from '../mdx/specifiers.ts'
 
 /** Reports what is wrong with a directive of the theme, and returns the attributes that are right. */
 export function checkDirective(
@@ -33,7 +35,7 @@ export function checkDirective(
     checkParent(node, parent, rules, context)
     if (node.type === 'containerDirective') checkContent(node, rules, context)
   } else {
-    const forms = rules.forms?.map((form) => writtenAs(node.name, form, context)).join('` or `')
+    const forms = rules.forms?.map((form) => writtenAs(node, form, context)).join('` or `')
     reportDirective(
       node,
       context,
@@ -64,9 +66,17 @@ function isForm(node: DirectiveNode, { forms }: DirectiveRules): boolean {
   return forms === undefined || forms.includes(formOf(node))
 }
 
+/** The name of a block, in the syntax of the node. */
+function blockName(name: string, node: DirectiveNode): string {
+  return isElement(node) ? `<${toComponentName(name)}>` : `:::${name}`
+}
+
 /** A directive with the brackets and attributes that it needs. */
-function writtenAs(name: string, form: Form, { directives }: DirectiveContext): string {
+function writtenAs(node: DirectiveNode, form: Form, { directives }: DirectiveContext): string {
+  const { name } = node
   const required = ownValue(directives, name)?.rules?.required ?? []
+  if (isElement(node))
+    return `<${[toComponentName(name), ...required.map((each) => `${each === 'label' ? 'title' : each}="…"`)].join(' ')}>`
   const attributes = required.filter((each) => each !== 'label').map((each) => `${each}=…`)
   const label = required.includes('label') ? '[…]' : ''
   return `${colons[form]}${name}${label}${attributes.length > 0 ? `{${attributes.join(' ')}}` : ''}`
@@ -83,8 +93,9 @@ function checkRequired(
   const meant = new Set(unknown.map((name) => suggest(name, Object.keys(kinds))))
   const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !written[name] && !meant.has(name)))
   if (missing.length === 0) return
-  const names = missing.map((name) => (name === 'label' ? 'text in brackets' : `\`${name}\``)).join(' and ')
-  const form = writtenAs(node.name, formOf(node), context)
+  const label = isElement(node) ? '`title`' : 'text in brackets'
+  const names = missing.map((name) => (name === 'label' ? label : `\`${name}\``)).join(' and ')
+  const form = writtenAs(node, formOf(node), context)
   reportDirective(node, context, `Expected \`${nameWithColons(node, context)}\` to have ${names}`, `Write \`${form}\``)
 }
 
@@ -104,15 +115,17 @@ function checkParent(
   if (parent.type === 'containerDirective' && parent.name === node.name && !hasEnd(node, context)) return
   const name = nameWithColons(node, context)
   if (context.messages.some(({ text }) => text === `Cannot find the end of \`${name}\``)) return
-  const around = within.map((name) => `\`:::${name}\``).join(' or ')
-  const note = `The block around it needs more colons and ends after it: \`::::${within[0]}\``
+  const around = within.map((each) => `\`${blockName(each, node)}\``).join(' or ')
+  const note = isElement(node)
+    ? undefined
+    : `The block around it needs more colons and ends after it: \`::::${within[0]}\``
   reportDirective(node, context, `Expected \`${name}\` inside ${around}`, note)
 }
 
 function checkContent(node: ContainerDirective, { holds }: DirectiveRules, context: DirectiveContext): void {
   // Without an end it holds what comes after it as well, and the end is what is missing.
   if (!holds || !hasEnd(node, context)) return
-  const wanted = holds.map((name) => elements[name] ?? `\`:::${name}\``).join(' or ')
+  const wanted = holds.map((name) => elements[name] ?? `\`${blockName(name, node)}\``).join(' or ')
   const children = node.children.filter((child) => child !== labelOf(node) && !isUnseen(child))
   if (children.length === 0)
     reportDirective(node, context, `Expected ${wanted} in \`${nameWithColons(node, context)}\``)

@@ -188,9 +188,15 @@ class Expansion implements MdxMaker {
     const key = components.get(name) ?? this.#memberKey(name)
     if (key !== undefined) return [this.#component(key, element)]
     const asset = this.#modules.values.get(name)
+    // The page defines it by code, which is reported there.
+    if (asset === undefined && this.#modules.values.has(name)) return children
     if (typeof asset === 'string')
       return [this.html({ ...element, name: 'img', attributes: { alt: '', ...element.attributes, src: asset } })]
-    if (/^[a-z][\w-]*$/.test(name) && !/^docsgen-/.test(name) && (knownElements.has(name) || name.includes('-')))
+    if (
+      /^[a-z][\w-]*$/.test(name) &&
+      !/^docsgen-/.test(name) &&
+      (knownElements.has(name) || drawn.test(name) || name.includes('-'))
+    )
       return [this.html(element)]
     const known = ownValue(knownComponents, renamed.get(name) ?? name)
     if (known) return known(element, this)
@@ -245,11 +251,7 @@ class Expansion implements MdxMaker {
 
   html({ name, attributes, children, position }: MdxElement): Nodes {
     const properties: Record<string, unknown> = {}
-    const names = /^(svg|path|g|circle|rect|line|polyline|polygon|text|use|defs|ellipse|linearGradient|stop)$/.test(
-      name
-    )
-      ? svgNames
-      : htmlNames
+    const names = drawn.test(name) ? svgNames : htmlNames
     for (const [key, value] of Object.entries(attributes)) {
       if (value === undefined || value === null || value === false || key === 'key') continue
       // The policy of the site refuses it, and says so.
@@ -275,8 +277,11 @@ class Expansion implements MdxMaker {
       const isLabel = title === undefined && (key === 'title' || key === 'label') && !Object.hasOwn(kinds, key)
       if (isLabel) title = value
       else if (value === undefined || value === null) continue
-      else if (isChecked || key === 'id' || Object.hasOwn(kinds, key))
-        texts[key] = kinds[key] === 'json' || typeof value === 'object' ? JSON.stringify(value) : String(value)
+      else if (isChecked || key === 'id' || Object.hasOwn(kinds, key)) {
+        const text = kinds[key] === 'json' || typeof value === 'object' ? JSON.stringify(value) : String(value)
+        // Other generators take `True`, too.
+        texts[key] = isChecked || kinds[key] !== 'boolean' ? text : text.toLowerCase()
+      }
     }
     const named = title === undefined ? [] : this.toNodes(title, position)
     const forms = declared.rules?.forms
@@ -297,6 +302,10 @@ class Expansion implements MdxMaker {
     return form === 'text' && isBlock ? [{ type: 'paragraph', children: [node] } as Paragraph] : [node]
   }
 }
+
+/** Elements of drawings. */
+const drawn =
+  /^(svg|g|defs|symbol|use|path|rect|circle|ellipse|line|poly(line|gon)|text|tspan|(linear|radial)Gradient|stop|mask|clipPath|pattern|filter|fe[A-Z]\w+|desc|marker|animate(Transform|Motion)?)$/
 
 const isHandler = (name: string) => /^on[A-Z]/.test(name)
 

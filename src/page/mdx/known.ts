@@ -234,12 +234,19 @@ const update: Make = ({ attributes: { label, description }, children: shown, pos
 
 /** Cards side by side, or anything else. */
 const columns: Make = (element, expansion) => {
-  const isCards = element.children.every((each) => each.type === 'leafDirective' || each.type === 'containerDirective')
+  const isCards = element.children.every((each) => 'name' in each && each.name === 'card')
   const name = isCards ? 'cards' : 'split'
   return expansion.directive({ ...element, name, isBlock: true, attributes: {} })
 }
 
 const titled = ['title', 'summary', 'label', 'header']
+
+/** Without a title there is nothing to press, and its content is shown. */
+const expandable: Make = (element, expansion) =>
+  titled.some((name) => name in element.attributes)
+    ? directive('details', { defaultOpen: 'open' }, titled)(element, expansion)
+    : toBlocks(element.children)
+
 const cards: Make = (element, expansion) =>
   expansion.directive({ ...element, name: 'cards', isBlock: true, attributes: {} })
 
@@ -266,7 +273,7 @@ export const knownComponents: Record<string, Make> = {
   Danger: directive('danger'),
   Details: directive('details', {}, titled),
   DocCardList: directive('pages'),
-  Expandable: directive('details', { defaultOpen: 'open' }, titled),
+  Expandable: expandable,
   File: file,
   FileTree: fileTree,
   'FileTree.File': file,

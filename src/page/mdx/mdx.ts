@@ -41,15 +41,22 @@ interface MdxContext {
   parser: MarkdownParser | undefined
 }
 
-/** A block of code, code in a line, or a comment of HTML, which other tools allow in MDX. */
-const codeOrComment = new RegExp(`${codeBlock.source}|(\`+)(?!\`)[^\\n]*?[^\`\\n]\\3(?!\`)|<!--([\\s\\S]*?)-->`, 'gm')
+/**
+ * A block of code, a heading with the id that Nextra and Fumadocs write, `[#id]`, code in a line, or a comment of HTML,
+ * which other tools allow in MDX.
+ */
+const otherSyntax = new RegExp(
+  `${codeBlock.source}|^(#{1,6} [^\\n]*)\\[(#[^\\s\\]]+)\\](?=[ \\t]*$)|(\`+)(?!\`)[^\\n]*?[^\`\\n]\\5(?!\`)|<!--([\\s\\S]*?)-->`,
+  'gm'
+)
 
 /** Makes a tree of a text. What cannot be read is reported where it is, and the page is empty. */
 export function parse(text: string, { file, messages, more, parser }: MdxContext): Root {
-  // Both kinds of comments have seven signs around them, so that no place changes.
-  const read = text.replace(codeOrComment, (whole, _indent, _fence, _ticks, comment?: string) =>
-    comment === undefined || comment.includes('*/') ? whole : `{/* ${comment}*/}`
-  )
+  // Both kinds of comments have seven signs around them, and both kinds of ids two, so that no place changes.
+  const read = text.replace(otherSyntax, (whole, _indent, _fence, title?: string, id?: string, _ticks?, comment?) => {
+    if (title !== undefined) return `${title}{${id}}`
+    return comment === undefined || comment.includes('*/') ? whole : `{/* ${comment}*/}`
+  })
   try {
     return parseMarkdown(read, 'page', more, parser, syntax)
   } catch (error) {

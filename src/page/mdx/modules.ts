@@ -63,10 +63,16 @@ export function readModules(tree: Root, tools: MdxTools): Modules {
     renamed: new Map(),
     imported: new Set()
   }
-  for (const node of tree.children)
-    if (node.type === 'mdxjsEsm')
-      for (const statement of node.data?.estree?.body ?? []) readStatement(statement, modules, tools)
+  readStatements(tree.children, modules, tools)
   return modules
+}
+
+/** Imports and exports may be within an element, and hold for the whole page. */
+function readStatements(nodes: Nodes[], modules: Modules, tools: MdxTools): void {
+  for (const node of nodes)
+    if (node.type === 'mdxJsxFlowElement') readStatements(node.children, modules, tools)
+    else if (node.type === 'mdxjsEsm')
+      for (const statement of node.data?.estree?.body ?? []) readStatement(statement, modules, tools)
 }
 
 function readStatement(statement: Program['body'][number], modules: Modules, tools: MdxTools): void {
@@ -76,6 +82,7 @@ function readStatement(statement: Program['body'][number], modules: Modules, too
   }
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined
   if (declared?.type !== 'VariableDeclaration') {
+    if (declared) modules.values.set(declared.id.name, undefined)
     reportMdx(positionOf(statement), 'Cannot run code in a page', tools, moveIt)
     return
   }
