@@ -74,9 +74,9 @@ test('are no pages where the configuration says so', async () => {
 
 test('a page with elements is the page with directives: its HTML, its Markdown copy, and what the search finds', async () => {
   const directives =
-    '# Both {#top}\n\n:::note[Before it]\nPrint **badges**, see [here](#more).\n:::\n\n::::tabs\n:::tab[One]\nA\n:::\n:::tab[Two]\n- B\n:::\n::::\n\n:::details[Why]{open}\nSo\n:::\n\n## More\n\nA :badge[new]{tone=tip} {{product}}.\n\n:::steps\n1. One\n2. Two\n:::\n\n:::cards\n::card[Top]{href=#top}\n:::\n'
+    '# Both {#top}\n\n:::note[Before it]\nPrint **badges**, see [what is below](#more).\n:::\n\n::::tabs\n:::tab[One]\nA\n:::\n:::tab[Two]\n- B\n:::\n::::\n\n:::details[Why]{open}\nSo\n:::\n\n## More\n\nA :badge[new]{tone=tip} {{product}}.\n\n:::steps\n1. One\n2. Two\n:::\n\n:::cards\n::card[Top]{href=#top}\n:::\n'
   const elements =
-    '# Both {#top}\n\n<Note title="Before it">\n  Print **badges**, see [here](#more).\n</Note>\n\n<Tabs>\n  <Tab title="One">A</Tab>\n  <Tab title="Two">\n    - B\n  </Tab>\n</Tabs>\n\n<Details title="Why" open>\n\nSo\n\n</Details>\n\n## More\n\nA <Badge tone="tip">new</Badge> {product}.\n\n<Steps>\n1. One\n2. Two\n</Steps>\n\n<Cards>\n  <Card title="Top" href="#top" />\n</Cards>\n'
+    '# Both {#top}\n\n<Note title="Before it">\n  Print **badges**, see [what is below](#more).\n</Note>\n\n<Tabs>\n  <Tab title="One">A</Tab>\n  <Tab title="Two">\n    - B\n  </Tab>\n</Tabs>\n\n<Details title="Why" open>\n\nSo\n\n</Details>\n\n## More\n\nA <Badge tone="tip">new</Badge> {product}.\n\n<Steps>\n1. One\n2. Two\n</Steps>\n\n<Cards>\n  <Card title="Top" href="#top" />\n</Cards>\n'
   const config = "export default { title: 'Site', url: 'https://x.example', variables: { product: 'Desk' } }\n"
   const build = (texts: Files) => buildProject(project({ 'docsgen.config.ts': config, ...texts }))
   const [md, mdx] = await Promise.all([
