@@ -89,7 +89,7 @@ test('values are literals, names, members, choices, texts and lists; nothing is 
     ].join('\n')
   )
   expect(problems).toEqual([])
-  expect(html).toContain('<p>Team 2 of 2 two -1   const a = 1</p>')
+  expect(html).toContain('<p>Team 2 of 2 two -1    const a = 1</p>')
   expect(html).toContain('<ul><li>0: Free</li><li>1: Team</li></ul>')
   expect(html).toContain('<img src="./a.png" alt=""')
   expect(html).toContain('<svg><use href="here"></use></svg>')
