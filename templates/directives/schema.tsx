@@ -1,4 +1,4 @@
-import type { DirectiveRules, NamedShape } from 'docsgen'
+import type { ApiSlice, DirectiveRules, NamedShape } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
@@ -13,16 +13,17 @@ export const scripts = true
 
 interface SchemaProps {
   id: NamedShape
+  api: ApiSlice
   /** Replaces the description of the document, unless that is wanted as well. */
   children?: ReactNode
   described?: boolean
 }
 
 /** An object of the API; its attributes show without being opened. */
-export default function Schema({ id: shape, children, described }: SchemaProps) {
+export default function Schema({ id: shape, api: { schemas }, children, described }: SchemaProps) {
   const { name: id, description, examples } = shape
   const name = shortName(id)
-  const rows = { id, mode: 'response' } as const
+  const rows = { id, mode: 'response', schemas } as const
   const hasExamples = examples.length > 0
   return (
     <section className={hasExamples ? 'operation' : 'schema'} id={id}>

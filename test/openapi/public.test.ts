@@ -106,7 +106,7 @@ test('each document is built, and everything that it describes is on a page', as
   for (const { name, document } of sources) {
     const pages = Object.entries(built).filter(([file]) => file.startsWith(`${name}/`) || file === `${name}.html`)
     expect(
-      pages.filter(([, html]) => /class="method\b/.test(html) && !html.includes('href="/docsgen/api.')),
+      pages.filter(([, html]) => /class="operation\b/.test(html) && !html.includes('href="/docsgen/api.')),
       'without the style of APIs'
     ).toEqual([])
     // The parts of a path are elements within a word.

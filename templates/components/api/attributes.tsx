@@ -1,4 +1,4 @@
-import type { Attribute, Shape, Value } from 'docsgen'
+import type { ApiSlice, Attribute, Shape, Value } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { Fragment } from 'react'
@@ -14,6 +14,14 @@ export interface Rows {
   mode: 'request' | 'response'
   /** Attributes in the first attributes show at once, unless they are many. */
   isOpen?: boolean
+  /** Schemas of the page by name: the id of a schema comes before that of a row. */
+  schemas?: ApiSlice['schemas']
+}
+
+/** The id of a row. */
+function rowId({ id, schemas = {} }: Rows, name: string): string {
+  const own = `${id}.${name}`
+  return Object.hasOwn(schemas, own) ? `${own}-2` : own
 }
 
 /** As many attributes show without being opened. */
@@ -39,7 +47,7 @@ export function Attributes({ label, attributes, ...rows }: AttributesProps) {
         .filter(({ access }) => access !== (isRequest ? 'read' : 'write'))
         .sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
         .map((attribute) => (
-          <Row key={attribute.name} attribute={attribute} {...rows} id={`${rows.id}.${attribute.name}`} />
+          <Row key={attribute.name} attribute={attribute} {...rows} id={rowId(rows, attribute.name)} />
         ))}
     </ul>
   )
@@ -179,7 +187,7 @@ function Values({ name, values }: { name: string; values: NonNullable<Shape['val
 
 function Variants({ name, variants, ...rows }: Rows & { name: string; variants: NonNullable<Shape['variants']> }) {
   return variants.map((variant) => (
-    <Variant key={variant.name} of={name} variant={variant} {...rows} id={`${rows.id}.${variant.name}`} />
+    <Variant key={variant.name} of={name} variant={variant} {...rows} id={rowId(rows, variant.name)} />
   ))
 }
 
