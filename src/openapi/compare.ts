@@ -26,14 +26,31 @@ export function compareFiles(root: string, files: readonly string[]): Change[] {
     if (messages.length === 0) raiseForm(document)
     const errors = messages.filter(({ rule }) => rule !== 'api-unknown-key')
     if (errors.length > 0) throw new DocsgenError(errors)
-    return new Map(readOperations(document).map((each) => [keyOf(each), { each, document }]))
+    return document
   })
-  return [...new Map(documents.flatMap((all) => [...all]))].flatMap(([key, { each }]) => {
+  const operations = documents.map(
+    (document) => new Map(readOperations(document).map((each) => [keyOf(each), { each, document }]))
+  )
+  const changes = [...new Map(operations.flatMap((all) => [...all]))].flatMap(([key, { each }]) => {
     const comparison = new Comparison(each)
-    const [before = [], after = []] = documents.map((all) => [all.get(key) ?? []].flat().map(toOperationPart))
+    const [before = [], after = []] = operations.map((all) => [all.get(key) ?? []].flat().map(toOperationPart))
     comparison.compareParts(before, after)
     return comparison.changes
   })
+  return [...compareServers(documents), ...changes]
+}
+
+/** Those of the whole document: callers must leave one that is removed. */
+function compareServers(documents: OpenApi[]): Change[] {
+  const urls = documents.map(({ root }) => listOf(root.servers).map((server) => String(fieldsOf(server).url)))
+  return documents.flatMap((document, at) =>
+    (urls[at] ?? []).flatMap((url, index): Change[] => {
+      if (urls[1 - at]?.includes(url)) return []
+      const text = `The server \`${url}\` is ${at === 0 ? 'removed' : 'new'}`
+      const where = placeOf(document.locate(['servers', index, 'url']))
+      return [{ operation: 'all operations', isBreaking: at === 0, text, ...where }]
+    })
+  )
 }
 
 /** The names of parameters in a path may change. */
@@ -114,7 +131,7 @@ class Comparison {
 /** True if some value fits the one limit, and not the other. */
 function narrows(key: string, was: Json | undefined, is: Json | undefined): boolean {
   if (is === undefined || isDeepStrictEqual(was, is)) return false
-  if (was === undefined) return true
+  if (was === undefined) return key !== 'discriminator' && key !== 'mapping'
   const [old, fresh] = [listOf(was), listOf(is)]
   // Whoever has all that one way to prove who calls needs, must have all that another one needs.
   const covers = (has: Json) => fresh.some((needs) => listOf(needs).every((each) => listOf(has).includes(each)))
@@ -219,11 +236,14 @@ function toSchemaPart(start: Side, { name, path, isSent, isRequired }: SchemaAbo
   const add = (side: Side) => {
     if (!isFields(side.value) || all.has(side.value)) return
     all.set(side.value, side)
-    const { type, const: constant, additionalProperties } = side.value
+    const { type, const: constant, additionalProperties, discriminator } = side.value
     for (const [key, value] of Object.entries(side.value)) if (plain.test(key)) limits[key] = value
     if (type !== undefined) limits.type = [type].flat()
     if (constant !== undefined) limits.enum = [constant]
     if (additionalProperties === false) limits.additionalProperties = false
+    const { propertyName, mapping } = fieldsOf(discriminator)
+    if (propertyName !== undefined) limits.discriminator = propertyName
+    if (mapping !== undefined) limits.mapping = Object.keys(fieldsOf(mapping))
     for (const [, part] of itemsOf(side, 'allOf')) add(part)
     const either = [...itemsOf(side, 'oneOf'), ...itemsOf(side, 'anyOf')].map(([, choice]) => choice)
     const real = either.filter(({ value }) => !isNull(value))

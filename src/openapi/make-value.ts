@@ -62,7 +62,8 @@ const mostSteps = 40
 /** Corrects texts that must match a pattern, and leaves out what does not fit, from the inside. */
 function fitted(made: Json, schema: Json | undefined, tools: ValueTools): { value: Json; misfit?: Misfit } {
   const { api, patterns, lacks } = tools
-  const whole: Fields = { value: structuredClone(made) }
+  // In a copy, an item of a list that was too deep is `null`.
+  const whole: Fields = { value: JSON.parse(JSON.stringify(made)) }
   let first: Misfit | undefined
   for (let step = 0; ; step++) {
     const value = whole.value ?? null

@@ -55,11 +55,14 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown, api))
   const fits = api && fitPages(api, pages, (id) => shown.has(id))
   const apartHref = (id: string) => {
-    const url = fits?.apart.get(id)?.url
-    return url === undefined ? undefined : urlToHref(url, base)
+    const part = fits?.apart.get(id)
+    return part && `${urlToHref(part.url, base)}${part.letter === undefined ? '' : `#${encodeText(part.name)}`}`
   }
-  const copy = <T>(part: T): T =>
-    copyJson(part, (key, text) => (key === 'href' ? (ownValue(hrefs, text) ?? text) : text))
+  // A description that leads to another part of the document may be on a page without it.
+  const placeOf = (id: string) => shown.get(`operation ${id}`) ?? shown.get(`schema ${id}`)
+  const hrefOf = (href: string) =>
+    (href.startsWith('#') ? placeOf(href.slice(1)) : undefined) ?? ownValue(hrefs, href) ?? href
+  const copy = <T>(part: T): T => copyJson(part, (key, text) => (key === 'href' ? hrefOf(text) : text))
   return {
     problemsOf: ({ file, uses }) =>
       uses.flatMap((use) => checkUse(use, { file: use.file ?? file, names, isMissing: document === undefined })),

@@ -14,7 +14,7 @@ const book = `    Book:
       properties:
         id: { type: integer, maximum: 9 }
         kind: { enum: [a, b] }
-        part: { oneOf: [{ $ref: '#/components/schemas/Book' }, { title: None, type: boolean }] }
+        part: { oneOf: [{ $ref: '#/components/schemas/Book' }, { title: None, type: boolean }], discriminator: { propertyName: kind } }
         made: { type: string, readOnly: true }
         more: { type: array, items: { anyOf: [{ type: string }, { type: 'null' }] } }
 `
@@ -66,6 +66,26 @@ test.each<[what: string, from: string, to: string, there: string[], back: string
     '',
     ['breaks PUT b9 The query parameter `q` is removed'],
     ['fine PUT a9 The query parameter `q` is new']
+  ],
+  [
+    'a server',
+    'security: [{',
+    "servers: [{ url: 'https://a.example' }]\nsecurity: [{",
+    ['fine all a3 The server `https://a.example` is new'],
+    ['breaks all b3 The server `https://a.example` is removed']
+  ],
+  [
+    'the attribute that says which alternative it is',
+    'propertyName: kind',
+    'propertyName: id',
+    [
+      'breaks GET a27 `part` of the response `200` has `discriminator` `id` instead of `kind`',
+      'breaks PUT a27 `part` of the body has `discriminator` `id` instead of `kind`'
+    ],
+    [
+      'breaks GET a27 `part` of the response `200` has `discriminator` `kind` instead of `id`',
+      'breaks PUT a27 `part` of the body has `discriminator` `kind` instead of `id`'
+    ]
   ],
   ['a body', body, '', ['breaks PUT b10 The body is removed'], ['fine PUT a10 The body is new']],
   [

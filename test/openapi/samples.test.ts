@@ -6,9 +6,11 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as strings from 'docsgen/strings'
 import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import { digest } from '../../src/openapi/digest.ts'
 import type { NamedShape } from '../../src/openapi/model.ts'
 import { formatValue } from '../../src/openapi/request-samples.ts'
 import { weighSchema } from '../../src/openapi/weigh.ts'
@@ -102,6 +104,16 @@ describe.each(sites)('$name', ({ options, source, folder }) => {
     },
     240_000
   )
+})
+
+test('a sample is JSON though a list is deeper in it than samples go', () => {
+  const deep = (depth: number): object =>
+    depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: { type: 'array', items: deep(depth - 1) } } }
+  const content = { 'application/json': { schema: deep(9) } }
+  const get = { responses: { 200: { description: 'ok', content } } }
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Desk', version: '1' }, paths: { '/a': { get } } })
+  const { api } = digest({ root: '', file: 'api.json', text, variables: {}, strings })
+  expect(JSON.parse(api?.operations['get-a']?.responses[0]?.examples[0]?.code ?? '')).toHaveProperty('a.0.a.0.a')
 })
 
 test('JSON written by hand on the pages of the reference site fits the schema of what it is', () => {

@@ -360,7 +360,13 @@ test.each([
   [
     'paths: { /a: { put: { parameters: [{ name: b, in: body, schema: {} }], responses: { 200: { description: ok } } } } }',
     'Expected `in` to be one of `path`, `query`, `header`, `cookie`'
-  ]
+  ],
+  ['paths: { /a: { query: { responses: {} } } }', '3:16 Unknown key `query` in `/a` (It is of a newer version'],
+  ['paths: { /a: { additionalOperations: {} } }', '3:16 Unknown key `additionalOperations` in `/a` (It is of a newer'],
+  ['paths: {}\nwebhooks: {}', '4:1 Unknown key `webhooks` in the document (It is of a newer version'],
+  ["paths: {}\nswagger: '2.0'", '4:10 Unknown key `swagger` in the document (It is of Swagger 2.0'],
+  ['paths:\n\t/a: {}', '4:1 Cannot read the document: expected spaces in front of a key, not a tab'],
+  ['paths: { /a: {}, /a: {} }', '3:18 Cannot read the document: the key is already used']
 ])('what another version has is told: %s', (paths, problem) => {
   const { messages } = read({ 'api.yaml': `openapi: 3.0.3\ninfo: { title: Desk, version: '1' }\n${paths}\n` })
   const told = messages.map(({ place, text, note }) => `${place?.line}:${place?.column} ${text} (${note})`)
