@@ -26,7 +26,8 @@ export const apiParts: GeneratedPages = {
           ? { title }
           : { title: `${project.strings.apiSchemas}: ${letter.toUpperCase()}`, toc: true }
       const { page } = generatePage(url, { file: `page of ${kind} ${name}`, content, ...about, unlisted: true })
-      return { content, page: { ...page, ...factsOf(blocks), extras: true } }
+      // Ids of a page in no list are found in its HTML.
+      return { content, page: { ...page, ...factsOf(blocks), anchors: [], extras: true } }
     })
   }
 }
