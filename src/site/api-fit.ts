@@ -24,8 +24,6 @@ export interface ApartPart {
   name: string
   title: string
   url: string
-  /** In a large document, small schemas share a page with those that begin with the same letter. */
-  letter?: string
 }
 
 /** The parts that one page has room for. */
@@ -48,18 +46,14 @@ const mostBytes = 48_000
 /** Rows that references bring to a page. */
 const pageRows = 1200
 
-/** Rows of a schema that has a page for itself in a large document. */
-const manyRows = 40
-
 export function fitPages(api: Api, pages: ReadonlyMap<string, Page>, isShown: (id: string) => boolean): Fits {
   const fits = new Map<string, Fit>()
   const most = rowsOf(api)
   const alone: Fit = { rows: most, short: new Set() }
-  const apart = new Map<string, number>()
+  const apart = new Set<string>()
   const weigh = (id: string, rows: Fit['rows']) => ({ id, weighed: weighPart(id, rows, { api, isShown }) })
   const add = ({ cut }: Weighed) => {
-    for (const name of cut)
-      if (!isShown(`schema ${name}`) && !apart.has(`schema ${name}`)) apart.set(`schema ${name}`, 0)
+    for (const name of cut) if (!isShown(`schema ${name}`)) apart.add(`schema ${name}`)
   }
   for (const [url, { uses }] of pages) {
     const ids = idsOf(uses, api)
@@ -70,17 +64,13 @@ export function fitPages(api: Api, pages: ReadonlyMap<string, Page>, isShown: (i
     const short = findHeavy(parts)
     fits.set(url, { rows, short })
     for (const { id, weighed } of parts) {
-      if (short.has(id)) apart.set(id, 0)
+      if (short.has(id)) apart.add(id)
       else add(weighed)
     }
   }
   // The set grows meanwhile: their pages lead to others.
-  for (const id of apart.keys()) {
-    const { weighed } = weigh(id, most)
-    apart.set(id, weighed.rows)
-    add(weighed)
-  }
-  return { of: (url) => fits.get(url) ?? alone, apart: placeParts(apart, api) }
+  for (const id of apart) add(weigh(id, most).weighed)
+  return { of: (url) => fits.get(url) ?? alone, apart: apart.size === 0 ? new Map() : placeParts(apart, api) }
 }
 
 /** Parts of a page that is too heavy, those that take more than their share. The only part of a page stays. */
@@ -123,24 +113,20 @@ function splitId(id: string): [kind: PartKind, name: string] {
 }
 
 /** Some disks do not tell `Book` and `book` apart. All names are counted: a url stays the same when others come and go. */
-function placeParts(rows: ReadonlyMap<string, number>, api: Api): Map<string, ApartPart> {
+function placeParts(ids: ReadonlySet<string>, api: Api): Map<string, ApartPart> {
   const counts = new Map<string, number>()
   const found = new Map<string, ApartPart>()
-  const isLarge = rowsOf(api).schema === 0
   const titles = [
     ...Object.values(api.operations).map(({ id, summary }) => [`operation ${id}`, summary] as const),
     ...Object.keys(api.schemas).map((name) => [`schema ${name}`, name] as const)
   ]
-  for (const [id, title] of rows.size === 0 ? [] : titles) {
+  for (const [id, title] of titles) {
     const [kind, name] = splitId(id)
     const slug = `${kind}-${name.replace(/[^\w-]+/g, '-')}`
     const count = (counts.get(slug.toLowerCase()) ?? 0) + 1
     counts.set(slug.toLowerCase(), count)
-    const part = { kind, name, title, url: `/docsgen/api/${slug}${count > 1 ? `-${count}` : ''}` }
-    const hasFew = isLarge && kind === 'schema' && Number(rows.get(id)) < manyRows
-    const [start = '', letter = '-'] = hasFew ? (/^(.*\/)?(\w?)/.exec(name.toLowerCase())?.slice(1) ?? []) : []
-    const url = `/docsgen/api/schemas-${(start + letter).replaceAll('/', '-')}`
-    if (rows.has(id)) found.set(id, hasFew ? { ...part, url, letter } : part)
+    const url = `/docsgen/api/${slug}${count > 1 ? `-${count}` : ''}`
+    if (ids.has(id)) found.set(id, { kind, name, title, url })
   }
   return found
 }

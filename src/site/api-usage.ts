@@ -55,8 +55,8 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
   const endpoints = Object.values(api?.operations ?? {}).map((operation) => toEndpoint(operation, shown, api))
   const fits = api && fitPages(api, pages, (id) => shown.has(id))
   const apartHref = (id: string) => {
-    const part = fits?.apart.get(id)
-    return part && `${urlToHref(part.url, base)}${part.letter === undefined ? '' : `#${encodeText(part.name)}`}`
+    const url = fits?.apart.get(id)?.url
+    return url === undefined ? undefined : urlToHref(url, base)
   }
   // A description that leads to another part of the document may be on a page without it.
   const placeOf = (id: string) => shown.get(`operation ${id}`) ?? shown.get(`schema ${id}`)

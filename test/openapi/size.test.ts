@@ -198,31 +198,3 @@ test('an edit of one operation makes the page that shows it again, and no other'
   // In HTML and in Markdown, alone and in the file of all pages.
   expect(JSON.parse(stdout).summary).toMatchObject({ parsed: 0, written: 3 })
 }, 240_000)
-
-test('small schemas of a large document share pages, and every link leads to its place', async () => {
-  const names = [...Array.from({ length: 1250 }, (_, at) => `${'abc'[at % 3]}-thing-${at}`), 'a-thing-0.name']
-  const schemaAt = (at: number) => ({
-    type: 'object',
-    description: `${'Its words. '.repeat(9)} See [part](#getPart).`,
-    properties: { name: { type: 'string' }, next: { $ref: `#/components/schemas/${names[at + 1] ?? names[0]}` } }
-  })
-  const shared = project({
-    'docsgen.config.json': JSON.stringify({ api: { file: 'api.json', at: '/api', pages: 'tag' } }),
-    'api.json': JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Things', version: '1' },
-      paths: { '/part': { get: { operationId: 'getPart', responses: { 200: { description: 'It' } } } } },
-      components: { schemas: Object.fromEntries(names.map((name, at) => [name, schemaAt(at)])) }
-    }),
-    'content/index.md': '# All\n\n[Things](/api)\n'
-  })
-  const { code, stderr, files } = await buildProject(shared)
-  expect(code, stderr).toBe(0)
-  const apart = Object.keys(files).filter((file) => /^docsgen\/api\/.*\.html$/.test(file))
-  expect(apart.sort()).toEqual(['a', 'b', 'c'].map((letter) => `docsgen/api/schemas-${letter}.html`))
-  const ids = new Set(apart.flatMap((file) => [...(files[file] ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)))
-  for (const name of [...names, 'a-thing-0.name-2', 'c-thing-2.name']) expect(ids).toContain(name)
-  const a = files['docsgen/api/schemas-a.html']
-  expect(a).toContain('<a href="/docsgen/api/schemas-b#b-thing-1">b-thing-1</a>')
-  expect(a).toContain('<a href="/api/other#getPart">part</a>')
-}, 240_000)

@@ -214,18 +214,23 @@ test.each([
 })
 
 test('pages are made where nobody wrote one, and an edit of another file of the document changes those that show it', async () => {
+  const owner = 'Badge.owner: { description: "See [all](#listBadges)", properties: { name: { type: string } } }'
   const root = project({
     ...files,
+    'api/openapi.yaml': `${files['api/openapi.yaml']}    ${owner}\n`,
     'docsgen.config.json': JSON.stringify({
       api: { file: 'api/openapi.yaml', at: '/api', rules: { 'broken-link': 'off' } }
     }),
     'content/index.md': '# Home\n\nSee [the API](/api).\n',
-    'content/api/schemas.md': '# By hand\n\n::schema{id=Badge}\n'
+    'content/api/schemas.md': '# By hand\n\n::schema{id=Badge}\n\n::schema{id=Badge.owner}\n'
   })
   const first = await buildProject(root)
   expect(first.code, first.stderr).toBe(0)
   expect(first.files['api/schemas.html']).toContain('By hand')
   expect(first.files['api/schemas.html']).not.toContain('id="person"')
+  // A row whose id is the name of a schema, and a link to a part of the document that is on another page.
+  expect(first.files['api/schemas.html']).toContain('<li id="Badge.owner-2" class="attribute">')
+  expect(first.files['api/schemas.html']).toContain('<a href="/api/other-operations#listBadges">all</a>')
   const shared = path.join(root, 'api/paths/shared.yaml')
   writeFileSync(
     shared,

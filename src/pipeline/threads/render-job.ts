@@ -62,17 +62,13 @@ function toUsed({ api, icons, lists }: UsedTexts): Used {
   }
 }
 
-/** Colours make code three times as long: a payload of hundreds of lines is plain. */
-const mostColoured = 8000
-
 /** Code is highlighted for each page that shows it: that of a whole document is ten times as large as its pages need at once. */
 async function highlightSamples({ operations, schemas }: ApiSlice, loadCoder: RenderTools['loadCoder']): Promise<void> {
   const ofOperations = Object.values(operations).flatMap(({ samples, responses }) => [
     ...samples.flatMap(({ languages }) => languages),
     ...responses.flatMap(({ examples }) => examples)
   ])
-  const written = [...ofOperations, ...Object.values(schemas).flatMap(({ examples }) => examples)]
-  const all = written.filter(({ code }) => code.length < mostColoured)
+  const all = [...ofOperations, ...Object.values(schemas).flatMap(({ examples }) => examples)]
   if (all.length === 0) return
   const coder = await loadCoder()
   const html = await coder.highlight(all.map(({ code, language = 'json' }: Snippet) => ({ code, language })))

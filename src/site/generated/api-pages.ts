@@ -3,7 +3,7 @@ import { defined } from '../../disk/defined.ts'
 import type { Api, Operation } from '../../openapi/model.ts'
 import { elementOf, type Use } from '../../page/directives/directive.ts'
 import type { Content } from '../../page/markdown/content.ts'
-import type { Meta, Page } from '../../page/page.ts'
+import type { Meta } from '../../page/page.ts'
 import { type ApiConfig, apisOf, type Project } from '../../project/project.ts'
 import { type GeneratedPage, type GeneratedPages, generatePage } from './page.ts'
 
@@ -115,7 +115,13 @@ class Maker {
     const { file } = this.#config
     const edit = this.#project.edit?.replaceAll('{file}', file) ?? false
     const { page } = generatePage(url, { file: `${url} (${file})`, content, title, toc: true, sidebar, edit })
-    this.#made.push({ content, page: { ...page, ...factsOf(parts), extras: true } })
+    const headings = parts.flatMap(({ headings = [] }) => headings.map((heading) => ({ depth: 2, ...heading })))
+    const anchors = parts.flatMap(({ uses, headings = [] }) => [
+      ...uses.flatMap(({ kind, name }) => (kind === 'operation' || kind === 'schema' ? [name] : [])),
+      ...headings.map(({ id }) => id)
+    ])
+    const uses = parts.flatMap((part) => part.uses)
+    this.#made.push({ content, page: { ...page, headings, anchors, uses, extras: true } })
   }
 
   /** `getUser` → `get-user`. A name that is there already gets a number. */
@@ -131,16 +137,6 @@ class Maker {
   }
 }
 
-/** The facts of a page of these parts. */
-export function factsOf(parts: Block[]): Pick<Page, 'headings' | 'anchors' | 'uses'> {
-  const headings = parts.flatMap(({ headings = [] }) => headings.map((heading) => ({ depth: 2, ...heading })))
-  const anchors = parts.flatMap(({ uses, headings = [] }) => [
-    ...uses.flatMap(({ kind, name }) => (kind === 'operation' || kind === 'schema' ? [name] : [])),
-    ...headings.map(({ id }) => id)
-  ])
-  return { headings, anchors, uses: parts.flatMap((part) => part.uses) }
-}
-
 function headingOf(id: string, text: string): Block {
   return { content: ['h2', { id }, text], uses: [], headings: [{ id, text }] }
 }
@@ -149,12 +145,12 @@ function listOf(tag: string): Block {
   return directive('endpoints', { tag }, { kind: 'tag', name: tag })
 }
 
-export function directive(name: string, attributes: Record<string, string>, use: Use): Block {
+function directive(name: string, attributes: Record<string, string>, use: Use): Block {
   return { content: [elementOf(name), attributes], uses: [use] }
 }
 
 /** A part with its heading. */
-export function partOf(kind: 'operation' | 'schema', name: string, text: string): Block {
+function partOf(kind: 'operation' | 'schema', name: string, text: string): Block {
   const { content, headings } = headingOf(`about-${name}`, text)
   const whole: Content = [elementOf(kind), { id: name, described: 'true' }, content]
   return { content: whole, uses: [{ kind, name, headings: 1 }], ...defined({ headings }) }
