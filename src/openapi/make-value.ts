@@ -59,11 +59,14 @@ function makeFirst(schema: Json, { api, lacks }: ValueTools): Json {
 /** So many parts are corrected. */
 const mostSteps = 40
 
+/** An item that is too deep is undefined. */
+const isMade = (item: unknown) => item !== undefined
+
 /** Corrects texts that must match a pattern, and leaves out what does not fit, from the inside. */
 function fitted(made: Json, schema: Json | undefined, tools: ValueTools): { value: Json; misfit?: Misfit } {
   const { api, patterns, lacks } = tools
-  // In a copy, an item of a list that was too deep is `null`.
-  const whole: Fields = { value: JSON.parse(JSON.stringify(made)) }
+  const copy = JSON.stringify(made, (_, each) => (Array.isArray(each) ? each.filter(isMade) : each))
+  const whole: Fields = { value: JSON.parse(copy) }
   let first: Misfit | undefined
   for (let step = 0; ; step++) {
     const value = whole.value ?? null

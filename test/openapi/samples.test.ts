@@ -107,13 +107,19 @@ describe.each(sites)('$name', ({ options, source, folder }) => {
 })
 
 test('a sample is JSON though a list is deeper in it than samples go', () => {
-  const deep = (depth: number): object =>
-    depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: { type: 'array', items: deep(depth - 1) } } }
-  const content = { 'application/json': { schema: deep(9) } }
-  const get = { responses: { 200: { description: 'ok', content } } }
-  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Desk', version: '1' }, paths: { '/a': { get } } })
-  const { api } = digest({ root: '', file: 'api.json', text, variables: {}, strings })
-  expect(JSON.parse(api?.operations['get-a']?.responses[0]?.examples[0]?.code ?? '')).toHaveProperty('a.0.a.0.a')
+  const refer = (at: number) => ({ $ref: `#/components/schemas/S${at}` })
+  const inner = (at: number) => (at % 2 === 0 ? { type: 'array', items: refer(at + 1) } : refer(at + 1))
+  const schemas = Object.fromEntries(
+    Array.from({ length: 6 }, (_, at) => [`S${at}`, { properties: { a: at === 5 ? {} : inner(at) } }])
+  )
+  const content = { 'application/json': { schema: refer(0) } }
+  const paths = { '/a': { get: { responses: { 200: { description: 'ok', content } } } } }
+  const document = { openapi: '3.1.0', info: { title: 'Desk', version: '1' }, paths, components: { schemas } }
+  const { api } = digest({ root: '', file: 'api.json', text: JSON.stringify(document), variables: {}, strings })
+  expect(JSON.parse(api?.operations['get-a']?.responses[0]?.examples[0]?.code ?? '')).toHaveProperty(
+    'a.0.a.a.0.a.a',
+    []
+  )
 })
 
 test('JSON written by hand on the pages of the reference site fits the schema of what it is', () => {
