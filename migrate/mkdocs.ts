@@ -2,12 +2,22 @@
 import path from 'node:path'
 import { parse } from 'yaml'
 import { isPrivate } from '../src/disk/secrets.ts'
-import { wholeAddress } from '../src/page/url.ts'
+import { titleOf, wholeAddress } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
 import { addCopyright, daysOfGit } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts, findSnippet } from './read/parts.ts'
-import { asList, asObject, asText, emptySite, filesBelow, findFile, fromTop, urlOfTarget } from './read/read.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  emptySite,
+  filesBelow,
+  findFile,
+  fromTop,
+  frontMatterIn,
+  urlOfTarget
+} from './read/read.ts'
 import { addEdit, addSocial, nameSettings, notMigrated, toSocial } from './read/settings.ts'
 import { keepSheets, setAccent } from './read/sheets.ts'
 import { snippetsOf } from './rewrite/includes.ts'
@@ -48,7 +58,7 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   )
   const features = asList(theme.features)
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
-  if (features.includes('navigation.tabs')) site.navbar = tabsOf(entries(nav, features))
+  if (features.includes('navigation.tabs')) site.navbar = await tabsOf(entries(nav, features), site, folder)
   addRedirects(site, config, file)
   addPlugins(site, config, file)
   await addLook(site, config, { file, folder })
@@ -179,27 +189,35 @@ function snippetPathsOf(config: Record<string, unknown>, { todos }: SourceSite, 
   return [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
 }
 
-/** A section leads to its first page. */
-function tabsOf(list: SourceEntry[]): NavbarLink[] {
+/** A section leads to its first page, and has the title of that where it has no name. */
+async function tabsOf(list: SourceEntry[], { root }: SourceSite, folder: string): Promise<NavbarLink[]> {
   const first = ({ href, items = [] }: SourceEntry): string | undefined =>
     href ?? items.map(first).find((found) => found !== undefined)
-  return list.flatMap((entry) => {
+  const tabs: NavbarLink[] = []
+  for (const entry of list) {
     const href = first(entry)
-    return entry.label === undefined || href === undefined ? [] : [{ label: entry.label, href }]
-  })
+    if (href === undefined) continue
+    const text = entry.label === undefined ? await readFrom(root, path.posix.join(folder, href)).catch(() => '') : ''
+    const title =
+      /^title:[ \t]*(["']?)(.+)\1[ \t]*$/m.exec(frontMatterIn(text).yaml)?.[2] ??
+      /^# +(.+?)(?: +\{.*\})?$/m.exec(text)?.[1]
+    tabs.push({ label: entry.label ?? title ?? titleOf(href.replace(/(?:\/index)?\.md$/, '')), href })
+  }
+  return tabs
 }
 
 /** A section may have a page of its own, and may be open. */
 function entries(nav: unknown[], features: unknown[]): SourceEntry[] {
   return nav.flatMap((entry): SourceEntry[] => {
     if (typeof entry === 'string') return [{ href: entry }]
-    return Object.entries(asObject(entry)).map(([label, value]) =>
-      Array.isArray(value) ? section(label, value, features) : { label, href: String(value) }
-    )
+    return Object.entries(asObject(entry)).map(([name, value]) => {
+      const label = name || undefined
+      return Array.isArray(value) ? section(label, value, features) : { label, href: String(value) }
+    })
   })
 }
 
-function section(label: string, value: unknown[], features: unknown[]): SourceEntry {
+function section(label: string | undefined, value: unknown[], features: unknown[]): SourceEntry {
   const isIndex = typeof value[0] === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(value[0])
   const hasPage = isIndex && features.includes('navigation.indexes')
   return {
