@@ -73,7 +73,8 @@ export function mdxEdits(tree: Root, text: string, context: PageContext): Edit[]
   visit(tree, (node) => {
     if (node.type !== 'mdxjsEsm') return
     for (const statement of node.data?.estree?.body ?? [])
-      if (statement.type === 'ImportDeclaration') edits.push(...importEdits(statement, { starts, context, unknown }))
+      if (statement.type === 'ImportDeclaration')
+        edits.push(...importEdits(statement, { text, starts, context, unknown }))
   })
   const first = tree.children.find(({ type }) => type === 'mdxjsEsm') ?? tree.children[0]
   if (lines.length > 0) {
@@ -83,11 +84,15 @@ export function mdxEdits(tree: Root, text: string, context: PageContext): Edit[]
   return edits
 }
 
+interface ImportContext {
+  text: string
+  starts: number[]
+  context: PageContext
+  unknown: ReadonlySet<string>
+}
+
 /** Gives an import the new place of what it names, without components that docsgen does not know. */
-function importEdits(
-  statement: ImportDeclaration,
-  { starts, context, unknown }: { starts: number[]; context: PageContext; unknown: ReadonlySet<string> }
-): Edit[] {
+function importEdits(statement: ImportDeclaration, { text, starts, context, unknown }: ImportContext): Edit[] {
   const written = String(statement.source.value)
   const { start, end } = spanOfStatement(statement, starts)
   if (/\.(?:css|s[ac]ss|less)$/.test(written)) return [{ start, end, text: '' }]
@@ -112,7 +117,9 @@ function importEdits(
     exported === 'default' ? [name] : exported === '*' ? [`* as ${name}`] : []
   )
   const all = [...others, ...(list ? [`{ ${list} }`] : [])].join(', ')
-  return [{ start, end, text: `import ${all && `${all} from `}'${now}'` }]
+  // Another statement may follow on the line.
+  const stop = text[end - 1] === ';' ? ';' : ''
+  return [{ start, end, text: `import ${all && `${all} from `}'${now}'${stop}` }]
 }
 
 /** Leaves out what would have to be run; components that nothing is known of are added to `unknown`. */
