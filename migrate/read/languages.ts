@@ -43,8 +43,8 @@ export function addLanguages(
   if (absent.length > 0)
     site.todos.push({
       file,
-      text: `Of the languages ${listNames(absent)} no file is here: they are left out`,
-      weight: 'note'
+      text: `Of the languages ${listNames(absent)} no file is here: they are left out. Download their files first, and migrate again`,
+      weight: 'first'
     })
   if (own.length === 0) return
   delete site.lang

@@ -1,5 +1,5 @@
 /** Redirects of a source become those of `redirects.yml`: below the base, to what is there. */
-import { isExternal } from '../../src/page/url.ts'
+import { isBelow, isExternal } from '../../src/page/url.ts'
 import { urlOfTarget, withoutSlash } from '../read/read.ts'
 import type { LinkIndex } from '../rewrite/links.ts'
 import type { Redirect, SourceSite, Todo } from '../types.ts'
@@ -29,12 +29,16 @@ function convert(redirect: Redirect, site: SourceSite, index: LinkIndex): Redire
   const written = site.kind === 'mkdocs' && !redirect.isWhole ? urlOfTarget(redirect.from) : wildcards(redirect.from)
   if (/[?]/.test(written)) return { why: 'docsgen redirects paths alone' }
   if (/\*(?!$)/.test(written)) return { why: 'a wildcard `*` is at the end alone' }
-  const isBelow = written === base || written.startsWith(`${base}/`)
-  if (redirect.isWhole && !isBelow) return { why: `it is outside of \`${base}\`: set it on your host` }
+  if (redirect.isWhole && !isBelow(written, base)) return { why: `it is outside of \`${base}\`: set it on your host` }
   const from = withoutSlash(redirect.isWhole ? written.slice(base.length) || '/' : written)
   const to = wildcards(redirect.to)
   if (isExternal(to) || redirect.isMade) return { ...redirect, from, to }
-  if (/[*]|\/:/.test(to)) return { ...redirect, from, to: to.startsWith(`${base}/`) ? to.slice(base.length) : to }
+  if (/[*]|\/:/.test(to)) {
+    const own = to.startsWith(`${base}/`) ? to.slice(base.length) : to
+    const folder = own.replace(/\/[*:].*/s, '')
+    const isThere = folder === '' || site.pages.some(({ url }) => isBelow(url, folder))
+    return isThere ? { ...redirect, from, to: own } : { why: 'nothing is there' }
+  }
   const list = site.redirects.find((each) => each.isMade && foldUrl(each.to) === foldUrl(to))
   if (list && !index.has(to)) return { ...redirect, from, to: list.to } // docsgen makes it
   if (!index.has(to)) return follow({ ...redirect, to }, site, index) ?? { why: 'nothing is there' }
