@@ -68,7 +68,10 @@ export const migrate = command({
     const ignored = await findIgnored(target)
     if (ignored)
       migration.todos.unshift({ file: '.gitignore', text: `${ignored.text}. ${ignored.note}`, weight: 'first' })
-    const checked = await checkWritten(target, signal)
+    const { dependencies } = migration.site
+    const checked = dependencies
+      ? `Pages import packages: run \`docsgen check\` after \`${migration.installer.name} install\``
+      : await checkWritten(target, signal)
     for (const [name, text] of Object.entries(formatReports(migration, checked, readHomepage())))
       await writeFile(path.join(target, name), text)
     const folder = shownFolder(target)
