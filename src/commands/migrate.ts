@@ -68,10 +68,8 @@ export const migrate = command({
     const ignored = await findIgnored(target)
     if (ignored)
       migration.todos.unshift({ file: '.gitignore', text: `${ignored.text}. ${ignored.note}`, weight: 'first' })
-    const { dependencies } = migration.site
-    const checked = dependencies
-      ? `Pages import packages: run \`docsgen check\` after \`${migration.installer.name} install\``
-      : await checkWritten(target, signal)
+    const isReady = migration.site.dependencies === undefined
+    const checked = isReady ? await checkWritten(target, signal) : 'Run `docsgen check` when packages are installed.'
     for (const [name, text] of Object.entries(formatReports(migration, checked, readHomepage())))
       await writeFile(path.join(target, name), text)
     const folder = shownFolder(target)
