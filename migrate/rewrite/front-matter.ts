@@ -3,7 +3,7 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import { dayOf, yamlValue } from '../read/read.ts'
 import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
-import { feature, hero, type Image, sized } from './home.ts'
+import { feature, hero, type Image, inlineOf, sized } from './home.ts'
 import { escapeVariables } from './lines.ts'
 import { convertTags } from './page-tags.ts'
 
@@ -84,7 +84,13 @@ const common: Record<string, Convert> = {
   unlisted: flag('unlisted'),
   slug: drop,
   tags,
-  hero: (value, context) => ({ template: 'home', hero: hero(value, context) }),
+  hero(value, context) {
+    const { page } = context
+    if (!/(?:^|\/)404$/.test(page.url)) return { template: 'home', hero: hero(value, context) }
+    // Such a page has a template of its own, which shows its text.
+    if (isObject(value) && typeof value.tagline === 'string') page.byline = inlineOf(value.tagline)
+    return {}
+  },
   lastUpdated,
   prev: neighbour('previous'),
   next: neighbour('next')

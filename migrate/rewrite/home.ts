@@ -21,7 +21,7 @@ export function hero(value: Json, context: PageContext): Json {
     todo(1, 'The image of the hero is not migrated: `hero.image` names a file, see “A home page” in Writing', 'look')
   return {
     title: textOf(fields.title) ?? named ?? page.title ?? 'Welcome',
-    ...(typeof fields.tagline === 'string' && { text: lineOf(fields.tagline) }),
+    ...(typeof fields.tagline === 'string' && { text: inlineOf(fields.tagline) }),
     ...(actions.length > 0 && { actions: actions.map(action) }),
     ...(image && { image })
   }
@@ -47,7 +47,7 @@ export function feature(value: Json, context: PageContext): Json {
   return {
     id,
     name: emoji === undefined ? bare : `${emoji} ${bare}`,
-    text: lineOf(String(details ?? '')),
+    text: inlineOf(String(details ?? '')),
     ...(image && { image })
   }
 }
@@ -57,8 +57,10 @@ function textOf(value: Json | undefined): string | undefined {
 }
 
 /** HTML within a line stays; what would be a mark of Markdown is text. */
-function lineOf(html: string): string {
-  const bare = html.replace(/<(?!\/?(?:a|b|strong|em|i|code|kbd|mark|small|sub|sup|s|del)\b)[^>]*>/g, '')
+export function inlineOf(html: string): string {
+  const bare = html
+    .replace(/<br ?\/?>/g, ' ')
+    .replace(/<(?!\/?(?:a|b|strong|em|i|code|kbd|mark|small|sub|sup|s|del)\b)[^>]*>/g, '')
   return bare.replace(/(<[^>]*>)|[\\`*_[\]]/g, (mark, tag) => tag ?? `\\${mark}`).trim()
 }
 
