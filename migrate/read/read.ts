@@ -92,7 +92,7 @@ export async function addStatic(site: SourceSite, folder: string): Promise<void>
 }
 
 /** Adds the redirects of a `_redirects`. A line that does something else is to do. */
-function readRedirects({ redirects, todos }: SourceSite, text: string, file: string): void {
+export function readRedirects({ redirects, todos }: SourceSite, text: string, file: string): void {
   for (const [at, line] of text.split('\n').entries()) {
     const [from = '', to, code = '301', ...rest] = line
       .replace(/(^|\s)#.*$/, '')

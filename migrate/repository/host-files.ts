@@ -4,7 +4,8 @@ import path from 'node:path'
 import { workTreeOf } from '../../src/disk/git.ts'
 import { toPosix } from '../../src/disk/paths.ts'
 import type { Starter } from '../../src/init/starter.ts'
-import { asList, asObject } from '../read/read.ts'
+import { readFrom } from '../read/files.ts'
+import { asList, asObject, readRedirects } from '../read/read.ts'
 import type { Redirect, SourceSite, Todo } from '../types.ts'
 
 type HostName = NonNullable<Starter['host']>
@@ -59,6 +60,8 @@ export function evidenceOf({ file }: FoundHost): string {
 export async function findHostFiles(site: SourceSite, host: Starter['host']): Promise<Todo[]> {
   const { root } = site
   const todos: Todo[] = []
+  // A script of such sites copies it to what is published.
+  if (existsSync(path.join(root, '_redirects'))) readRedirects(site, await readFrom(root, '_redirects'), '_redirects')
   for (const file of hostFilesOf(root)) {
     todos.push({ file, text: textOf(path.posix.basename(file), host) })
     for (const text of addSettings(site, file, await readSettings(path.join(root, file)))) todos.push({ file, text })

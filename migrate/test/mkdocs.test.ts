@@ -20,7 +20,7 @@ markdown_extensions:
   - pymdownx.snippets: { base_path: [parts], auto_append: [parts/words.md] }
 nav:
   - Home: index.md
-  - Guide: [guide/index.md, guide/more.md]
+  - "": [guide/index.md, guide/more.md]
 `,
     'docs/index.md': '# Desk\n\n{{ price }} and {{ other }}.\n\n--8<-- "note.md"\n\n```py\n--8<-- "a.py:two"\n```\n',
     'docs/guide/index.md': '# Guide\n\n    --8<-- "note.md"\n',
@@ -33,7 +33,7 @@ nav:
     "copyright: { holder: 'Desk', year: 2024 }",
     "accent: { light: '#4051b5', dark:",
     "navbar: [{ label: 'Home', href: '/' }, { label: 'Guide', href: '/guide' }]",
-    "{ label: 'Guide', href: '/guide', collapsed: false, items: [{ href: '/guide/more' }] }",
+    "{ href: '/guide', collapsed: false, items: [{ href: '/guide/more' }] }",
     "variables: { price: '12' }",
     "social: [{ label: 'Mastodon', href: 'https://social.example/@desk' }]",
     'lastUpdated: true'

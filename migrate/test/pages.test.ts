@@ -17,7 +17,11 @@ describe('a page of MDX', () => {
     ['[B](./b.mdx#x) <a href="/a">A</a>', '[B](b.mdx#x) <a href="a.mdx">A</a>'],
     ['<b>1</b>\n\n:::tip One\nTwo\n:::', '<b>1</b>\n\n:::tip[One]\nTwo\n:::'],
     ['<b>1</b>\n\n```js\n// highlight-next-line\na\nb\n```', '<b>1</b>\n\n```js {1}\na\nb\n```'],
-    ["import './a.css'\n\n<b>1</b>", '<b>1</b>']
+    ["import './a.css'\n\n<b>1</b>", '<b>1</b>'],
+    [
+      "import A from '../src/a'; import\nB from '../src/b';\n\n<A /><B />",
+      "import A from '@site/src/a'; import B from '@site/src/b';\n\n<A /><B />"
+    ]
   ])('%j is %j', (text, made) => expect(convert(text).made).toBe(made))
 
   test.each([

@@ -17,3 +17,13 @@ export default { integrations: [starlight({ title: 'Desk', logo: { ${written}, r
   })
   expect(config).toContain(`logo: { ${kept}, title: false }`)
 })
+
+test('a page for what is not found keeps the text of its hero', async () => {
+  const { read } = await migrated('starlight', {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Desk' })] }\n",
+    'src/content/docs/index.md': '---\ntitle: Desk\n---\n\nText.\n',
+    'src/content/docs/404.md': '---\ntitle: Lost\ntemplate: splash\nhero:\n  tagline: <b>No.</b><br>Search.\n---\n'
+  })
+  expect(read('content/404.md')).toBe('---\ntitle: Lost\nsidebar:\n  hidden: true\n---\n\n<b>No.</b> Search.\n')
+})

@@ -60,9 +60,12 @@ function foldUrl(url: string): string {
   return url.replace(/(\.html|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
 }
 
-/** `:splat`, `[...slug]` and `[slug]` as docsgen has them. */
+/** `:splat`, `[...slug]` and `[slug]` as docsgen has them. A `*` within a segment, as in `/a*`, stands for nothing. */
 function wildcards(url: string): string {
-  return url.replace(/\/:splat(?=$|[?#])|\/\[\.\.\.\w+\]$/, '/*').replace(/\/\[(\w+)\]/g, '/:$1')
+  return url
+    .replace(/(?<=[^/])\*$/, '')
+    .replace(/\/:splat(?=$|[?#])|\/\[\.\.\.\w+\]$/, '/*')
+    .replace(/\/\[(\w+)\]/g, '/:$1')
 }
 
 /** Some hosts prefer the page that is there, and others the redirect. */
