@@ -16,6 +16,7 @@ import { copyTo, placeInSource, readFrom, writeTo } from './read/files.ts'
 import { type Around, readAround } from './repository/around.ts'
 import { findTakenRedirects } from './repository/host-files.ts'
 import { findLeftBehind } from './repository/left-behind.ts'
+import { findIgnored } from './repository/repository.ts'
 import { newPlace } from './rewrite/components.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { LinkIndex } from './rewrite/links.ts'
@@ -61,7 +62,8 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
   const around = await readAround(site, { target, plan, host: options.host })
   const index = new LinkIndex(site)
   const pages = convertPages(await readPages(site), { site, index })
-  const todos = [...site.todos, ...around.todos, ...pages.todos]
+  const ignored = await findIgnored(site, index.unknown)
+  const todos = [...site.todos, ...around.todos, ...pages.todos, ...ignored]
   for (const { page, text } of pages.texts) {
     const why = await writeTo(target, `content/${page.target}`, text)
     if (why !== undefined) todos.push({ file: page.file, text: why })

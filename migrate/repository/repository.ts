@@ -48,3 +48,26 @@ export function findOutside({ root, tops, pages, files }: SourceSite): Todo[] {
     return { file: '', text }
   })
 }
+
+/** Names what pages link to and git ignores: as a rule, a script makes it. */
+export async function findIgnored({ root }: SourceSite, links: string[][]): Promise<Todo[]> {
+  const files = links.flat().filter((file) => !file.startsWith('../'))
+  const git = await openGit(root, AbortSignal.timeout(longest)).catch(() => undefined)
+  // With an error where nothing is ignored.
+  const listed = await git?.('check-ignore --verbose -z --stdin', { input: files.join('\0') }).catch(() => '')
+  const patterns = new Map(
+    [...(listed ?? '').matchAll(/([^\0]*)\0[^\0]*\0([^\0]*)\0([^\0]*)\0/g)].map(
+      ([, from = '', pattern = '', file = '']) => [file, `\`${pattern}\` of \`${from}\``] as const
+    )
+  )
+  const counts = new Map<string, number>()
+  for (const link of links) {
+    const pattern = link.map((file) => patterns.get(file)).find((each) => each !== undefined)
+    if (pattern !== undefined) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
+  }
+  return [...counts].map(([pattern, count]) => {
+    const lead = count === 1 ? 'link leads' : 'links lead'
+    const text = `${count} ${lead} to what ${pattern} keeps out of git: if a script makes it, run that and migrate again`
+    return { file: '', text }
+  })
+}

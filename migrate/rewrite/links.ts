@@ -15,6 +15,8 @@ type LinkTarget = SourcePage | string | { to: string }
 export class LinkIndex {
   /** The targets of files that pages link to. */
   readonly linked = new Set<string>()
+  /** The files that a link to nothing known may mean, for each of such links. */
+  readonly unknown: string[][] = []
   readonly #site: SourceSite
   readonly #byFile = new Map<string, LinkTarget>()
   readonly #byUrl = new Map<string, LinkTarget>()
@@ -42,7 +44,10 @@ export class LinkIndex {
     const { bare, rest } = this.#split(href)
     if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
     const found = this.#find(bare, page) ?? this.#addOutside(bare, page)
-    if (found === undefined) return this.#unknown(href, bare, rest)
+    if (found === undefined) {
+      this.unknown.push(fileCandidates(maybeDecode(bare), page, this.#site))
+      return this.#unknown(href, bare, rest)
+    }
     if (isMoved(found)) return found.to
     if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
     this.linked.add(found)
