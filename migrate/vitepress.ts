@@ -1,7 +1,7 @@
 /** Sites of VitePress: `.vitepress/config`, pages by folder, `public/`. */
 import path from 'node:path'
 import { listFiles } from '../src/disk/files.ts'
-import { placeInSource } from './read/files.ts'
+import { placeInSource, readFrom } from './read/files.ts'
 import { addCopyright, addElements, daysOfGit } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
@@ -30,7 +30,10 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   const config = await readConfig(site, file)
   const folder = path.posix.join(asText(config.srcDir) ?? '.')
   const { root: rootLocale, ...locales } = asObject(config.locales)
-  const own = asObject(rootLocale)
+  // A folder of pages may have more of the configuration.
+  const more = findFile(root, path.posix.join(folder, 'config'), endings)
+  const isMore = more !== undefined && /\bdefineAdditionalConfig\b/.test(await readFrom(root, more))
+  const own = { ...asObject(rootLocale), ...(isMore && (await readConfig(site, more))) }
   const theme = { ...asObject(config.themeConfig), ...asObject(own.themeConfig) }
   Object.assign(site, {
     title: asText(config.title) ?? asText(own.title),

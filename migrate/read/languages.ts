@@ -48,6 +48,7 @@ export function addLanguages(
     })
   if (own.length === 0) return
   delete site.lang
+  site.todos.push({ file, text: `The navbar and the sidebars are in \`${first.tag}\` alone: ${words}` })
   const nameOf = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   site.settings.locales = Object.fromEntries(
     [first, ...own].map(({ tag, label, href }) => [tag, { label: label ?? nameOf(tag), ...(href && { href }) }])
@@ -62,6 +63,8 @@ export function addLanguages(
   const text = 'Pages that translate no page are published, and reported as `translation`: give each a source'
   site.todos.push({ file, text, details: alone.map((each) => `\`${each}\``) })
 }
+
+const words = 'write their words in other languages in `locales/`, see “Words around the text” in Languages'
 
 /** A redirect of every language is one of each. */
 function expand(redirect: Redirect, languages: SourceLanguage[]): Redirect[] {

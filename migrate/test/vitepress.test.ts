@@ -20,3 +20,15 @@ test.each([
   })
   expect(config).toContain(`logo: ${kept}`)
 })
+
+test('more of the configuration beside the pages is read', async () => {
+  const { config } = await migrated('vitepress', {
+    '.vitepress/config.ts':
+      "import { defineConfig } from 'vitepress'\nexport default defineConfig({ title: 'Desk' })\n",
+    'config.ts':
+      "import { defineAdditionalConfig } from 'vitepress'\nexport default defineAdditionalConfig({ themeConfig: { nav: [{ text: 'Go', link: '/a' }] } })\n",
+    'index.md': '# Desk\n',
+    'a.md': '# A\n'
+  })
+  expect(config).toContain("navbar: [{ label: 'Go', href: '/a' }]")
+})
