@@ -266,6 +266,9 @@ function pluginsOf(config: Values): string[] {
 /** Plugins whose work docsgen does without one. */
 const builtIn = /^(?:redirects|search|tags|minify|i18n|git-revision-date(?:-localized)?)$/
 
+/** Plugins that make the navigation from files of the pages. */
+const ofNavigation = /^(?:literate-nav|awesome-(?:nav|pages))$/
+
 /** Takes over dates, and names the plugins that nothing stands for. */
 function addPlugins(site: SourceSite, config: Values, file: string): void {
   const names = pluginsOf(config)
@@ -273,7 +276,12 @@ function addPlugins(site: SourceSite, config: Values, file: string): void {
     site.settings.lastUpdated = true
     site.todos.push({ file, ...daysOfGit })
   }
-  for (const name of new Set(names)) if (!builtIn.test(name)) site.todos.push({ file, ...notMigrated('plugin', name) })
+  for (const name of new Set(names)) {
+    if (ofNavigation.test(name)) {
+      const text = `The navigation could not be read whole: the plugin \`${name}\` makes it. Write \`sidebars\` in \`docsgen.config.ts\``
+      site.todos.push({ file, text, weight: 'first' })
+    } else if (!builtIn.test(name)) site.todos.push({ file, ...notMigrated('plugin', name) })
+  }
 }
 
 /** Texts are values of variables where pages have macros. */

@@ -1,7 +1,8 @@
 /** A site of MkDocs, migrated. */
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
-import { buildProject } from '../../test/support/project.ts'
+import { buildProject, docsgen, project, temporaryFolder } from '../../test/support/project.ts'
 
 test('colours, footer, links, tabs and values are taken over, snippets come along, and the rest is named', async () => {
   const { config, report, read, target } = await migrated('mkdocs', {
@@ -52,4 +53,12 @@ nav:
   expect(read('content/guide/more.md')).toContain('badge: New')
   const built = await buildProject(target)
   expect(built.stderr.match(/.*\berror: .*/g) ?? []).toEqual([])
+})
+
+test('a plugin that makes the navigation is named first', async () => {
+  const files = { 'mkdocs.yml': 'site_name: Desk\nplugins: [literate-nav]\n', 'docs/index.md': '# Desk\n' }
+  const target = path.join(temporaryFolder(), 'new')
+  const ran = await docsgen(['migrate', 'mkdocs', project(files), '--out', target, '--docsgen', '^0.1.0'])
+  expect(ran).toMatchObject({ code: 1, stderr: '' })
+  expect(ran.stdout).toMatch(/^The navigation could not be read whole: the plugin `literate-nav` makes it/)
 })
