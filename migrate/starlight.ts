@@ -1,5 +1,6 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
+import { stringify } from 'yaml'
 import { expandFolder, firstMoved } from './read/folders.ts'
 import { addElements, daysOfGit } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
@@ -69,6 +70,7 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     site.redirects.push({ from, to: target, file, ...(status && { status }) })
   }
   addLocales(site, options, file)
+  site.written = { ...site.written, ...wordFiles(site, options) }
   site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
   return site
 }
@@ -89,6 +91,22 @@ function addLocales(site: SourceSite, options: Record<string, unknown>, file: st
   const others = locales.filter((each) => each !== first).map((each) => ({ ...each, fileOf: fileOf(each.key) }))
   site.lang = first.tag
   addLanguages(site, [first, ...others], { file, hasFallback: true, isPrefixed: first.key !== 'root' })
+}
+
+/** The labels of the sidebar in the other languages, as `locales/de.yml` has them. */
+function wordFiles({ settings }: SourceSite, options: Record<string, unknown>): Record<string, string> {
+  const [, ...tags] = Object.keys(settings.locales ?? {})
+  const wordsOf = (lang: string, { label, translations, items }: Record<string, unknown>): [string, string][] => {
+    const [text, word] = [asText(label), asText(asObject(translations)[lang])]
+    const below = asList(items).flatMap((item) => wordsOf(lang, asObject(item)))
+    return text && word ? [[text, word], ...below] : below
+  }
+  const files = tags.map((tag) => {
+    const lang = asText(asObject(asObject(options.locales)[tag]).lang) ?? tag
+    return [`locales/${tag}.yml`, wordsOf(lang, { items: options.sidebar })] as const
+  })
+  const written = files.filter(([, words]) => words.length > 0)
+  return Object.fromEntries(written.map(([file, words]) => [file, stringify(Object.fromEntries(words))]))
 }
 
 /** Takes over what is around the pages. */

@@ -25,7 +25,7 @@ const sources: Record<string, { kind: Kind; files: Files }> = {
     kind: 'starlight',
     files: {
       'astro.config.mjs': `import starlight from '@astrojs/starlight'
-export default { integrations: [starlight({ title: 'Desk', locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }, sidebar: ['start', 'more'] })] }\n`,
+export default { integrations: [starlight({ title: 'Desk', locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }, sidebar: [{ label: 'First', translations: { de: 'Zuerst', fr: 'Premier' }, items: ['start', 'more'] }] })] }\n`,
       'src/content/docs/index.md': titled('Desk', '[start](/start/)'),
       'src/content/docs/start.md': titled('Start'),
       'src/content/docs/more.md': titled('More'),
@@ -82,5 +82,6 @@ test.each(Object.entries(sources))('%s', async (_, { kind, files }) => {
   expect([hrefs(home), hrefs(start)]).toEqual([['/de/start'], ['/de', kind === 'vitepress' ? '/more' : '/de/more']])
   expect(start).toMatch(/<a [^>]*hreflang="en"/i)
   expect(built.files['start.html']).toMatch(/hreflang="de"/i)
+  if (kind === 'starlight') expect(start).toContain('>Zuerst<')
   expect(built.files['redirects.json'] ?? '').not.toContain('/fr')
 })

@@ -144,6 +144,17 @@ test('a further language changes no page of the others but its menu', async () =
   expect(differing(bare(before), bare(after))).toEqual([])
 })
 
+test('a page that is not translated links to no heading that a translation with another outline lacks', async () => {
+  const { files: all, stderr } = await buildProject(
+    project({ ...files, 'content/guides/install.de.md': '# Installieren\n\n### Anfang\n' })
+  )
+  expect(stderr).not.toContain('error')
+  const hrefs = ['guides', 'de/guides', 'ar/guides'].map(
+    (folder) => /href="([^"]*)">run</.exec(all[`${folder}/update.html`] ?? '')?.[1]
+  )
+  expect(hrefs).toEqual(['/guides/install#first-run', '/de/guides/install', '/ar/guides/install#first-run'])
+})
+
 test('with `localePrefix` every language has one, and the address of the site leads to the source', async () => {
   const { files: all, stderr } = await buildProject(
     project({ ...files, 'docsgen.config.ts': config(",\n  localePrefix: 'all'") })

@@ -5,7 +5,8 @@ import { joinPosix } from '../../disk/paths.ts'
 import { formsOf, isSeveral, type Language, languageAt, placeFile, plainUrl, urlIn } from '../../languages/languages.ts'
 import { excerpt, type Message } from '../../messages/message.ts'
 import { suggest } from '../../messages/suggest.ts'
-import type { Link, Reference } from '../../page/page.ts'
+import type { Link, Page, Reference } from '../../page/page.ts'
+import { isSkimmed } from '../../page/skim.ts'
 import { isElsewhere, isExternal, isUnsafe, maybeDecode, splitHref, urlToHref, wholeAddress } from '../../page/url.ts'
 import {
   draftLink,
@@ -124,7 +125,7 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
     if (!origin.isList) resolved.messages.push({ ...problem, rule: 'draft-link' })
     if (!targets.pages.has(found.url ?? '')) return
   }
-  const hash = fragment === '' ? '' : `#${fragment}`
+  const hash = fragment === '' || isLost(id, found.url, { origin, targets }) ? '' : `#${fragment}`
   if (found.url !== undefined && pathname !== '')
     resolved.hrefs[link.as ?? link.href] = urlToHref(addressAt(found.url, targets), targets.base) + query + hash
   if (found.isFile && found.url !== undefined) {
@@ -134,6 +135,15 @@ function resolveLink(link: Link, { origin: page, targets, resolved }: Resolving)
   } else if (link.kind === 'image') report({ text: `Expected a file, not the page \`${link.href}\`` })
   else if (id !== '' && id !== 'top' && found.url !== undefined)
     resolved.wanted.push({ ...origin, link, target: found.url, id })
+}
+
+/** True for a link of a page that is not translated to a heading that the translation of the other page lacks. */
+function isLost(id: string, url = '', { origin, targets }: Pick<Resolving, 'origin' | 'targets'>): boolean {
+  const { pages, languages } = targets
+  if (!isSeveral(languages) || pages.get(origin.url ?? '')?.untranslated === undefined) return false
+  const [source, own] = [urlIn(plainUrl(url, languageAt(url, languages)), languages[0]), url].map((at) => pages.get(at))
+  const isIn = (page: Page | undefined) => page?.headings.some((heading) => heading.id === id)
+  return own !== undefined && !isSkimmed(own) && !isIn(own) && isIn(source) === true
 }
 
 /** The origin of a link in an included part is the included file. */
