@@ -1,9 +1,8 @@
 /** Where the links of the current version lead in its copy. */
 import path from 'node:path'
-import { isInside, joinPosix } from '../disk/paths.ts'
+import { joinPosix } from '../disk/paths.ts'
 import { isElsewhere, isExternal, maybeDecode, splitHref, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
-import { movedUrl, versionOf } from '../project/versions.ts'
 import { isFolderIndex } from '../site/generated/folder-indexes.ts'
 import type { Site } from '../site/site.ts'
 import type { Frozen } from './versions.ts'
@@ -23,8 +22,7 @@ export function createAddresses(
   copies: ReadonlyMap<string, string>
 ): Addresses {
   const { pages, targets } = site
-  const { versions, current, made, folder, target } = frozen
-  const isCurrent = (url: string) => versionOf(versions, url) === current
+  const isCurrent = (url: string) => frozen.versionOf(url) === frozen.current
   const isWritten = (file: string) => {
     const page = pages.get(targets.pageFiles.get(file) ?? '')
     return targets.fileUrls.has(file) || (targets.pageFiles.has(file) && !(page && isFolderIndex(page, project)))
@@ -32,10 +30,10 @@ export function createAddresses(
 
   /** An address without a file, such as a generated list or a path without an ending, moves with its folder. */
   const moveFile = (file: string) => {
-    const copy = copies.get(file)
-    if (copy !== undefined || isWritten(file) || !isInside(`/${file}`, `/${folder}`)) return copy ?? file
+    const [copy, place] = [copies.get(file), frozen.placeOf(file)]
+    if (copy !== undefined || isWritten(file) || place === undefined) return copy ?? file
     const isBeside = isCurrent(`/${targets.contentFile(file)}`.replace(/\/\.?$/, '') || '/')
-    return isBeside ? path.posix.join(target, path.posix.relative(folder, file)) : file
+    return isBeside ? path.posix.join(place.target, path.posix.relative(place.folder, file)) : file
   }
 
   const moveRelative = (pathname: string, file: string) => {
@@ -48,10 +46,10 @@ export function createAddresses(
 
   const moveUrl = (pathname: string) => {
     const url = path.posix.normalize(pathname)
-    const page = pages.get(url)
+    const page = pages.get(url) ?? pages.get(frozen.inSource(url))
     if (page) {
       const isCopied = copies.has(page.file) || isFolderIndex(page, project)
-      return isCopied && isCurrent(url) ? movedUrl(url, current, made) : pathname
+      return isCopied && isCurrent(url) ? frozen.move(url) : pathname
     }
     const copy = copies.get(targets.files.get(url) ?? '')
     if (copy !== undefined) return `/${targets.contentFile(copy)}`

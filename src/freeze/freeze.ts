@@ -5,28 +5,31 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Nodes } from 'mdast'
-import { isInside } from '../disk/paths.ts'
 import { printValue } from '../init/starter.ts'
 import { findFix, fixText, type PlacedFix } from '../messages/fix.ts'
 import { placeAt } from '../messages/place.ts'
 import { findBlock } from '../page/front-matter/block.ts'
 import { hasIncludes } from '../page/include/include.ts'
 import { parseMarkdown } from '../page/markdown/markdown.ts'
-import type { Link, Page } from '../page/page.ts'
-import { isBelow, maybeDecode, splitHref } from '../page/url.ts'
+import type { Page } from '../page/page.ts'
+import { readSourceBlocks } from '../page/source-blocks.ts'
+import { isBelow, maybeDecode } from '../page/url.ts'
 import { isMap, isScalar, readYaml } from '../page/yaml.ts'
 import type { Context } from '../pipeline/open.ts'
 import { buildSite } from '../pipeline/pipeline.ts'
 import { importLines } from '../project/page-components.ts'
 import type { Project } from '../project/project.ts'
 import { moveList, type SidebarList } from '../project/sidebar-lists.ts'
-import { movedUrl, versionOf } from '../project/versions.ts'
+import { movedUrl } from '../project/versions.ts'
+import { readTranslations } from '../site/freshness.ts'
+import { resolveLinks } from '../site/links/links.ts'
 import type { Targets } from '../site/links/targets.ts'
+import { joinTranslations } from '../site/translations.ts'
 import { type Addresses, createAddresses } from './addresses.ts'
 import { type Frozen, findFrozen, type VersionRequest } from './versions.ts'
 
 export interface Freeze {
-  /** The folder of the copies, relative to the project. */
+  /** The folder of the copies, relative to the project; that of the source if there are several languages. */
   target: string
   pages: number
   /** Other files that were copied. */
@@ -40,9 +43,10 @@ export interface Freeze {
 
 /** Throws a DocsgenError for a name or a path that cannot be used. */
 export async function freeze(asked: VersionRequest, project: Project, context: Context): Promise<Freeze> {
-  const { site, sources, pages: all } = await buildSite(project, context)
+  const { site, sources, pages: parsed } = await buildSite(project, context)
+  const all = joinTranslations(project, parsed).pages
   const frozen = findFrozen(project, all, asked)
-  const pages = all.filter(({ url }) => versionOf(frozen.versions, url) === frozen.current)
+  const pages = all.filter(({ url }) => frozen.versionOf(url) === frozen.current)
   const copies = new Map([
     ...pages.map((page) => [page.file, copyOfPage(page, frozen)] as const),
     ...listOthers(pages, { targets: site.targets, frozen, categories: sources.found.data })
@@ -56,24 +60,26 @@ export async function freeze(asked: VersionRequest, project: Project, context: C
     const bytes = readFileSync(path.join(project.root, file))
     return { file, ...editCopy(bytes, { file, page: byFile.get(file), wanted, addresses }) }
   })
-  for (const { file, body } of bodies) writeCopy(path.join(project.root, copies.get(file) ?? ''), body)
+  for (const { file, body } of renewHashes(project, pages, bodies))
+    writeCopy(path.join(project.root, copies.get(file) ?? ''), body)
   return {
-    target: frozen.target,
+    target: frozen.places[0].target,
     pages: pages.length,
     files: copies.size - pages.length,
     added: linesToAdd(project, frozen, addresses),
     left: bodies.flatMap(({ left }) => left),
-    outside: all.filter(
-      ({ file, url }) => isInside(`/${file}`, `/${frozen.folder}`) && !versionOf(frozen.versions, url)
-    )
+    outside: all.filter(({ file, url }) => frozen.placeOf(file) && !frozen.versionOf(url))
   }
 }
 
 /** A page that only its slug puts into the version gets a file that its url follows from. */
-function copyOfPage({ file, url }: Page, { folder, target, current }: Frozen): string {
-  if (isInside(`/${file}`, `/${folder}`)) return path.posix.join(target, path.posix.relative(folder, file))
-  const rest = movedUrl(url, current, { path: '/' })
-  return path.posix.join(target, (rest === '/' ? '/index' : rest) + path.posix.extname(file))
+function copyOfPage({ file, url }: Page, frozen: Frozen): string {
+  return copyOf(file, frozen) ?? frozen.stemAt(url) + path.posix.extname(file)
+}
+
+function copyOf(file: string, { placeOf }: Pick<Frozen, 'placeOf'>): string | undefined {
+  const place = placeOf(file)
+  return place && path.posix.join(place.target, path.posix.relative(place.folder, file))
 }
 
 interface Among {
@@ -83,35 +89,25 @@ interface Among {
 }
 
 /** Lists the files that pages of the version show or include, and those that name its folders, if they are in its folder. */
-function listOthers(
-  pages: readonly Page[],
-  { targets, frozen: { folder, target, versions, current }, categories }: Among
-): [string, string][] {
+function listOthers(pages: readonly Page[], { targets, frozen, categories }: Among): [string, string][] {
   const files = [
-    ...pages.flatMap(({ links, file }) => links.map((link) => targetOf(link, link.file ?? file, targets))),
+    ...pages.flatMap(({ links, file, url }) =>
+      resolveLinks(links, { file, url }, targets).used.map(({ url }) => targets.files.get(url) ?? '')
+    ),
     ...pages.flatMap(({ included }) => Object.keys(included?.files ?? {})),
     ...categories.map(({ file }) => file)
   ]
-  const isOwn = (file: string) =>
-    isInside(`/${file}`, `/${folder}`) && versionOf(versions, `/${targets.contentFile(file)}`) === current
-  const copied = new Set(files.filter((file) => file !== undefined && isOwn(file) && !targets.pageFiles.has(file)))
-  return [...copied].flatMap((file) =>
-    file === undefined ? [] : [[file, path.posix.join(target, path.posix.relative(folder, file))]]
-  )
-}
-
-/** The file that a link leads to, if it is no page. */
-function targetOf({ href }: Link, from: string, { files, fileUrls }: Targets): string | undefined {
-  const pathname = maybeDecode(splitHref(href).pathname) ?? ''
-  if (pathname.startsWith('/')) return files.get(path.posix.normalize(pathname)) || undefined
-  const file = path.posix.join(path.posix.dirname(from), pathname)
-  return fileUrls.has(file) ? file : undefined
+  const isOwn = (file: string) => frozen.versionOf(`/${targets.contentFile(file)}`) === frozen.current
+  return [...new Set(files)].flatMap((file) => {
+    const copy = copyOf(file, frozen)
+    return copy !== undefined && isOwn(file) && !targets.pageFiles.has(file) ? [[file, copy]] : []
+  })
 }
 
 /** A slug that is a whole url. */
-function slugEdits({ file, url, meta: { slug }, slugPlace }: Page, { current, made }: Frozen): PlacedFix[] {
+function slugEdits({ file, url, meta: { slug }, slugPlace }: Page, { move }: Frozen): PlacedFix[] {
   if (!slug?.startsWith('/') || slugPlace === undefined) return []
-  return [{ file, place: slugPlace, was: slug, text: movedUrl(url, current, made) }]
+  return [{ file, place: slugPlace, was: slug, text: move(url) }]
 }
 
 interface Editing {
@@ -142,6 +138,30 @@ function editCopy(
 /** Parsing encodes what an author writes in letters. */
 function asWritten(edit: PlacedFix): PlacedFix {
   return { ...edit, was: maybeDecode(edit.was) ?? edit.was, text: maybeDecode(edit.text) ?? edit.text }
+}
+
+/** A translation that is up to date stays so: the hashes of blocks in which links have moved are those of the copy. */
+function renewHashes<Copy extends { file: string; body: Buffer | string }>(
+  project: Project,
+  pages: readonly Page[],
+  copies: Copy[]
+): Copy[] {
+  const bodies = new Map(copies.map(({ file, body }) => [file, body]))
+  const hashesOf = (text: string) =>
+    readSourceBlocks(parseMarkdown(text.slice(frontMatter(text).end))).map(({ hash }) => hash)
+  for (const { page, source } of readTranslations(project, pages)) {
+    const [own, copy] = [bodies.get(page.file), bodies.get(source.file)]
+    if (page.meta.source === undefined || own === undefined || typeof copy !== 'string') continue
+    const now = hashesOf(copy)
+    const renewed = new Map(
+      hashesOf(readFileSync(path.join(project.root, source.file), 'utf8')).map((old, at) => [old, now[at]])
+    )
+    const text = own.toString()
+    const { end } = frontMatter(text)
+    const front = text.slice(0, end).replace(/\b[a-z]{6}\b/gi, (hash) => renewed.get(hash) ?? hash)
+    bodies.set(page.file, front + text.slice(end))
+  }
+  return copies.map((each) => ({ ...each, body: bodies.get(each.file) ?? each.body }))
 }
 
 function writeCopy(file: string, body: Buffer | string): void {
@@ -176,9 +196,9 @@ function linesToAdd(project: Project, frozen: Frozen, addresses: Addresses): Add
 }
 
 /** Those of the current version, else the one that is for more than that. */
-function sidebarsOf({ sidebars }: Project, { versions, current }: Frozen): [string, SidebarList][] {
+function sidebarsOf({ sidebars }: Project, { versionOf, current }: Frozen): [string, SidebarList][] {
   const all = Object.entries(sidebars)
-  const ofVersion = all.filter(([prefix]) => versionOf(versions, prefix) === current)
+  const ofVersion = all.filter(([prefix]) => versionOf(prefix) === current)
   if (ofVersion.length > 0) return ofVersion
   return all
     .filter(([prefix]) => isBelow(current.path, prefix))

@@ -1,13 +1,14 @@
 /** The version that is frozen, and the one that its copy becomes. Throws a DocsgenError for what cannot be one. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { toPosix } from '../disk/paths.ts'
+import { isInside, toPosix } from '../disk/paths.ts'
+import { isSeveral, languageAt, plainUrl, urlIn } from '../languages/languages.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { Page } from '../page/page.ts'
 import { isBelow, urlProblem } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
-import { type Versions, versionOf } from '../project/versions.ts'
+import { movedUrl, type Versions, versionOf } from '../project/versions.ts'
 
 type Version = Versions[number]
 
@@ -22,9 +23,21 @@ export interface Frozen {
   versions: Versions
   current: Version
   made: Version
-  /** The folder of the current version, relative to the project. */
+  /** The folders of the current version and those of their copies, relative to the project: the source's is the first. */
+  places: readonly [Place, ...Place[]]
+  placeOf(file: string): Place | undefined
+  /** The version of a url in any language. */
+  versionOf(url: string): Version | undefined
+  /** The url in the source. */
+  inSource(url: string): string
+  /** The url of the copy. */
+  move(url: string): string
+  /** The file of a copy that follows from its url, without an ending. */
+  stemAt(url: string): string
+}
+
+interface Place {
   folder: string
-  /** The folder of the copies. */
   target: string
 }
 
@@ -33,41 +46,68 @@ const unnamed = { name: 'current', label: 'Current' }
 
 export function findFrozen(project: Project, pages: readonly Page[], asked: VersionRequest): Frozen {
   const { name } = asked
-  if (project.languages.length > 0)
-    refuse('Cannot freeze a site with several languages', 'Copy the folder of the version in each language by hand')
+  const { languages } = project
+  const ownOf = (url: string) => (isSeveral(languages) ? languageAt(url, languages) : undefined)
+  const plainOf = (url: string) => plainUrl(url, ownOf(url) ?? { prefix: '' })
   const start = asked.path?.replace(/(?<=.)\/$/, '')
-  const current = project.versions[0] ?? { ...unnamed, path: startOf({ name, path: start }, pages) }
+  const current = project.versions[0] ?? {
+    ...unnamed,
+    path: startOf(
+      { name, path: start },
+      pages.map(({ url }) => plainOf(url))
+    )
+  }
   const versions = project.versions.length > 0 ? project.versions : [current]
   if (start !== undefined && start !== current.path)
     refuse(`Cannot use \`--path ${start}\`: the current version begins at \`${current.path}\``, 'Leave it out')
   const why = nameProblem(name)
   if (why !== undefined) refuse(`Cannot use the name \`${name}\`: ${why}`, 'Use a name such as `2.x`')
+  if (languages.some(({ tag }) => tag === name))
+    refuse(`Cannot use the name \`${name}\`: it is the tag of a language`, 'Use another name')
   const made = { name, label: name, path: path.posix.join(current.path, name) }
   const taken = versions.find((each) => each.name === name || each.path === made.path)
   if (taken) refuse(`Cannot use the name \`${name}\`: the version \`${taken.name}\` has it`, 'Use another name')
+  const moved = (url: string, to: { path: string }) => movedUrl(plainOf(url), current, to)
   const content = toPosix(path.relative(project.root, project.content))
-  const folder = path.posix.join(content, current.content ?? current.path.slice(1))
-  const target = path.posix.join(folder, name)
-  const there = path.join(project.root, target)
-  if (existsSync(there) && !(statSync(there).isDirectory() && readdirSync(there).length === 0))
-    refuse(`Cannot write to \`${target}\`: it exists and is not empty`, 'Use another name, or remove it')
-  const other = pages.find(({ url }) => isBelow(url, made.path))
+  const placeIn = (tag: string) => {
+    const folder = path.posix.join(content, tag, current.content ?? current.path.slice(1))
+    return { folder, target: path.posix.join(folder, name) }
+  }
+  const places = [placeIn(''), ...languages.map(({ tag }) => placeIn(tag))] as const
+  for (const { target } of places) {
+    const there = path.join(project.root, target)
+    if (existsSync(there) && !(statSync(there).isDirectory() && readdirSync(there).length === 0))
+      refuse(`Cannot write to \`${target}\`: it exists and is not empty`, 'Use another name, or remove it')
+  }
+  const other = pages.find(({ url }) => isBelow(plainOf(url), made.path))
   if (other) refuse(`Cannot use \`${made.path}\`: \`${other.file}\` has the url \`${other.url}\``, 'Use another name')
-  if (!pages.some(({ url }) => versionOf(versions, url) === current))
+  if (!pages.some(({ url }) => versionOf(versions, plainOf(url)) === current))
     refuse(`Cannot find a page of the version \`${current.name}\``, `Its pages begin with \`${current.path}\``)
-  return { versions, current, made, folder, target }
+  return {
+    ...{ versions, current, made, places },
+    // Folders of languages are inside that of the source.
+    placeOf: (file) => places.findLast(({ folder }) => isInside(`/${file}`, `/${folder}`)),
+    versionOf: (url) => versionOf(versions, plainOf(url)),
+    inSource: (url) => urlIn(plainOf(url), languages[0] ?? { prefix: '' }),
+    move: (url) => (plainOf(url) === url ? moved(url, made) : urlIn(moved(url, made), ownOf(url) ?? { prefix: '' })),
+    stemAt(url) {
+      const own = ownOf(url)
+      const rest = moved(url, { path: '/' })
+      return path.posix.join(placeIn(own && !own.isSource ? own.tag : '').target, rest === '/' ? '/index' : rest)
+    }
+  }
 }
 
 /** The path that was asked for, if there are pages. */
-function startOf({ name, path: start }: VersionRequest, pages: readonly Page[]): string {
+function startOf({ name, path: start }: VersionRequest, urls: readonly string[]): string {
   const again = `docsgen freeze ${name} --path /docs`
   if (start === undefined)
     return refuse(
       'Cannot find the current version: the configuration has no `versions`',
       `Say where it begins: \`${again}\``
     )
-  if (start.startsWith('/') && pages.some(({ url }) => isBelow(url, start))) return start
-  const guess = didYouMean(start, new Set(pages.map(({ url }) => `/${url.split('/')[1]}`)))
+  if (start.startsWith('/') && urls.some((url) => isBelow(url, start))) return start
+  const guess = didYouMean(start, new Set(urls.map((url) => `/${url.split('/')[1]}`)))
   return refuse(`Cannot find a page below \`${start}\`${guess}`, `Give the beginning of its urls: \`${again}\``)
 }
 

@@ -115,7 +115,16 @@ export function collect(tree: Root, { files, generated, policy, directives }: Co
 
 function toHeading(element: Element, directives: DirectiveElements): Heading {
   const { id } = element.properties
-  return { depth: Number(element.tagName[1]), id: String(id ?? ''), text: headingText(element, directives) }
+  const isEmpty = (child: Element['children'][number]) => child.type === 'element' && child.children.length === 0
+  const also = element.children.flatMap((child) =>
+    isEmpty(child) && 'properties' in child && child.properties.id ? String(child.properties.id) : []
+  )
+  return {
+    depth: Number(element.tagName[1]),
+    id: String(id ?? ''),
+    ...(also.length > 0 && { also }),
+    text: headingText(element, directives)
+  }
 }
 
 function needsScripts({ tagName, properties }: Element, directives: DirectiveElements): boolean {

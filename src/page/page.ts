@@ -21,6 +21,8 @@ export function emptyFacts(): ContentFacts {
 export interface Heading {
   depth: number
   id: string
+  /** Further ids that lead to it. */
+  also?: readonly string[]
   text: string
   /** The operation that it is the heading of. */
   operation?: OperationSign & { id: string }
@@ -117,8 +119,8 @@ export interface Page {
   /** Needs `client/extras/`: tabs, closed details. */
   readonly extras: boolean
   readonly ignores?: readonly Ignore[]
-  /** Ids of headings in the content of a translation → ids of the same headings of its source. */
-  readonly ids?: Readonly<Record<string, string>>
+  /** Ids of headings in the content of a translation → ids that lead to the same headings of its source, its own first. */
+  readonly ids?: Readonly<Record<string, readonly string[]>>
   /** The url of the page whose content it shows, in a language that has no text of its own. */
   readonly untranslated?: string
   readonly messages: Message[]

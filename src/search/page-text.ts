@@ -15,7 +15,7 @@ export interface PageText {
   boost?: number | undefined
   lang: string
   /** Ids of headings in the content → those that they have on the page. */
-  ids?: Readonly<Record<string, string>>
+  ids?: Readonly<Record<string, readonly string[]>>
   /** The words of the API parts that the page shows, by the id of their element. */
   parts: Record<string, string[]>
 }

@@ -112,7 +112,7 @@ class Reader {
     // Readers do not see these; the words of a drawing are in its description.
     if (type === 'script' || type === 'style' || type === 'g' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
-      this.#begin(ownValue(this.#page.ids ?? {}, id) ?? id, plainOf(node).trim(), Number(type[1]))
+      this.#begin(ownValue(this.#page.ids ?? {}, id)?.[0] ?? id, plainOf(node).trim(), Number(type[1]))
       return
     }
     if (html !== undefined) this.#add('code', toText((html as { __html: string }).__html))

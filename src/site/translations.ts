@@ -6,8 +6,17 @@
 import path from 'node:path'
 import { defined } from '../disk/defined.ts'
 import { toPosix } from '../disk/paths.ts'
-import { canonical, isSeveral, type Language, languageAt, plainUrl, urlIn } from '../languages/languages.ts'
+import {
+  canonical,
+  isSeveral,
+  type Language,
+  languageAt,
+  type PlacedFile,
+  plainUrl,
+  urlIn
+} from '../languages/languages.ts'
 import type { Message } from '../messages/message.ts'
+import { placeOfPath } from '../messages/place.ts'
 import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { whyHidden } from '../page/drafts.ts'
 import type { Heading, Meta, Page } from '../page/page.ts'
@@ -38,15 +47,28 @@ export function joinTranslations(project: Project, parsed: readonly Page[]): Tra
     } else taken.set(name, page.file)
     if (at?.language.isSource && other === undefined) sources.set(at.path, page)
   }
+  const alone: PlacedPage[] = []
   const pages = placed.flatMap(({ page, placed: at }): Page[] => {
     if (isSecond.has(page)) return []
     if (at === undefined || at.language.isSource) return [page]
     const source = sources.get(at.path)
     if (source) return [translate(page, { source, language: at.language, project, messages })]
-    if (at.path !== '404.md') messages.push(withoutSource(page, at.path, [...sources.keys()]))
+    if (at.path !== '404.md') alone.push({ page, ...at })
     return [page]
   })
+  for (const language of languages) {
+    const own = alone.filter((each) => each.language === language)
+    // The page of a folder looks like a translation of the home page.
+    const isTranslation = ({ placed: at }: (typeof placed)[number]) =>
+      at?.language === language && sources.has(at.path) && !/^index\.\w+$/.test(at.path)
+    if (own.length > 1 && !placed.some(isTranslation)) messages.push(otherFolder(project, language, own))
+    else messages.push(...own.map(({ page, path }) => withoutSource(page, path, [...sources.keys()])))
+  }
   return { pages, messages }
+}
+
+interface PlacedPage extends PlacedFile {
+  page: Page
 }
 
 function twice({ file }: Page, other: string): Message {
@@ -58,6 +80,20 @@ function withoutSource({ file }: Page, wanted: string, sources: string[]): Messa
   const text = `Cannot find what the page translates: there is no \`${wanted}\``
   const note = 'A translation has the path of its source: move it, or remove it'
   return { rule: 'translation', file, text: text + didYouMean(wanted, sources, suggestPath), note }
+}
+
+/** Reports a language that is named like a folder of other pages. */
+function otherFolder({ configFile, configText }: Project, { tag }: Language, pages: readonly PlacedPage[]): Message {
+  const [{ page, path } = { page: undefined, path: '' }] = pages
+  const text = `Cannot use the language \`${tag}\`: its ${pages.length} pages, such as \`${page?.file}\`, translate nothing: there is no \`${path}\``
+  const note = 'Rename the folder if it is no translation; a translation has the path of its source'
+  return {
+    rule: 'translation',
+    text,
+    note,
+    ...defined({ file: configFile }),
+    ...placeOfPath(configText, ['locales', tag])
+  }
 }
 
 /** Reports folders that are named like a language which the configuration does not have, and have pages of the source. */
@@ -131,33 +167,34 @@ function withMeta(own: Meta, source: Meta): Meta {
 /** The headings below the title, which may be in front matter. */
 const outlineOf = ({ headings }: Page) => headings.filter(({ depth }) => depth > 1)
 
-/** Ids of a translation → ids of the headings at the same places of its source; undefined if the two have another outline. */
-function sharedIds(page: Page, source: Page): Map<string, string> | undefined {
+/** Ids of a translation → all ids of the headings at the same places of its source; undefined if the two have another outline. */
+function sharedIds(page: Page, source: Page): Map<string, string[]> | undefined {
   const [own, theirs] = [outlineOf(page), outlineOf(source)]
   if (own.length !== theirs.length || own.some(({ depth }, at) => depth !== theirs[at]?.depth)) return undefined
-  const ids = new Map<string, string>()
+  const ids = new Map<string, string[]>()
   const ofHeadings = new Set(own.map(({ id }) => id))
   for (const [at, { id }] of own.entries()) {
-    const wanted = theirs[at]?.id ?? ''
+    const { id: wanted = '', also = [] } = theirs[at] ?? {}
+    const further = also.filter((each) => !page.anchors.includes(each))
     const isFree = ofHeadings.has(wanted) || !page.anchors.includes(wanted)
-    if (id !== '' && wanted !== '' && id !== wanted && isFree) ids.set(id, wanted)
+    if (id !== '' && wanted !== '' && (id === wanted ? further.length > 0 : isFree)) ids.set(id, [wanted, ...further])
   }
   // An id that a heading keeps is no other's: then one more heading keeps its own.
   const isKept = (id: string) => ofHeadings.has(id) && !ids.has(id)
   for (let count = -1; count !== ids.size; ) {
     count = ids.size
-    for (const [id, wanted] of ids) if (isKept(wanted)) ids.delete(id)
+    for (const [id, [wanted = '']] of ids) if (isKept(wanted)) ids.delete(id)
   }
   return ids
 }
 
-function withIds({ headings, anchors }: Page, ids: ReadonlyMap<string, string>): Partial<Page> {
+function withIds({ headings, anchors }: Page, ids: ReadonlyMap<string, string[]>): Partial<Page> {
   if (ids.size === 0) return {}
-  const given = new Set(ids.values())
+  const given = new Set([...ids.values()].flat())
   return {
     ids: Object.fromEntries(ids),
-    headings: headings.map((heading) => ({ ...heading, id: ids.get(heading.id) ?? heading.id })),
-    anchors: anchors.flatMap((id) => [ids.get(id) ?? [], given.has(id) ? [] : id].flat())
+    headings: headings.map((heading) => ({ ...heading, id: ids.get(heading.id)?.[0] ?? heading.id })),
+    anchors: anchors.flatMap((id) => [...(ids.get(id) ?? []), ...(given.has(id) ? [] : [id])])
   }
 }
 
@@ -193,7 +230,8 @@ export function replaceTranslations(
   if (!isSeveral(languages)) return { written: [...now], replaced: [...edited] }
   const [source] = languages
   const before = new Map(parsed.map((page) => [page.file, page]))
-  const outline = (page: Page | undefined) => page && JSON.stringify(page.headings.map(({ depth, id }) => [depth, id]))
+  const outline = (page: Page | undefined) =>
+    page && JSON.stringify(page.headings.map(({ depth, id, also }) => [depth, id, also]))
   const isOther = (page: Page) => {
     const old = before.get(page.file)
     return old === undefined || (!isSkimmed(old) && outline(old) !== outline(page))

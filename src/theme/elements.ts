@@ -15,7 +15,7 @@ export interface ElementOptions {
   images?: Record<string, SizedImage>
   used?: Used
   /** Ids of headings in the content → those that they have on the page; their own lead there too. */
-  ids?: Readonly<Record<string, string>>
+  ids?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Facts that directives show and that are not in the file of the page. */
@@ -53,11 +53,12 @@ export function toElements(content: Content, options: ElementOptions, parent = '
   for (let at = 2; at < content.length; at++) nodes.push(toElements(content[at] as Content, options, name))
   const type = name === '' ? Fragment : (ownValue(options.components, name) ?? name)
   let resolved = resolveProps(name, props, options)
-  const id = options.ids && /^h[1-6]$/.test(name) ? ownValue(options.ids, String(props.id)) : undefined
+  const own = String(props.id)
+  const [id, ...also] = (options.ids && /^h[1-6]$/.test(name) && ownValue(options.ids, own)) || []
   if (id !== undefined) {
     resolved = { ...resolved, id }
-    if (!Object.values(options.ids ?? {}).includes(String(props.id)))
-      nodes.unshift(createElement('span', { key: 'own', id: props.id }))
+    if (!Object.values(options.ids ?? {}).some((ids) => ids.includes(own))) also.unshift(own)
+    nodes.unshift(...also.map((each) => createElement('span', { key: each, id: each })))
   }
   const element = createElement(type as ComponentType<Record<string, unknown>>, resolved, ...nodes)
   // An author's own `picture` or `srcset` stays as it is.

@@ -262,3 +262,56 @@ test('a current version in a folder of another name has its old version there to
   writeFileSync(file, readFileSync(file, 'utf8').replace("content: 'next' },", `content: 'next' },\n${line}`))
   expect((await buildProject(root)).stderr).not.toContain('error')
 })
+
+test.each(['others', 'all'])(
+  'translations are frozen with their source, in both forms, and stay as fresh as they are: prefixes for %s',
+  async (prefix) => {
+    const root = project({
+      'docsgen.config.ts': `export default {
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' }, ar: { label: 'العربية' } },
+  localePrefix: '${prefix}',
+  versions: [{ name: 'now', label: 'Now', path: '/docs' }]
+}\n`,
+      'content/index.md': '# Home\n\n[a](docs/intro.md)\n',
+      'content/de/index.md': '# Start\n\n[a](docs/intro.md)\n',
+      'content/docs/intro.md': '# Intro\n\n[home](../index.md) [far](/docs/far#a) ![a](a.svg)\n\nText.\n',
+      'content/de/docs/intro.md':
+        '# Einleitung\n\n[home](../index.md) [far](/docs/far#a) [d](/de/docs/far) ![a](a.svg)\n\nText.\n',
+      'content/de/docs/_category.yml': 'label: Handbuch\n',
+      'content/docs/a.svg': svg,
+      'content/docs/far.md': '# Far\n\n## A\n\n[intro](intro.md)\n',
+      'content/docs/far.de.md': '# Fern\n\n## B\n\n[intro](intro.md) [a](../index.md) ![a](b.svg)\n',
+      'content/docs/b.svg': svg
+    })
+    await docsgen(['i18n', 'mark', 'content/de/docs/intro.md', 'content/docs/far.de.md', '--root', root])
+    const { code, stderr, stdout } = await docsgen(['freeze', '1', root])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(
+      Object.keys(readTree(root))
+        .filter((file) => file.includes('/1/'))
+        .sort()
+    ).toEqual([
+      'content/de/docs/1/_category.yml',
+      'content/de/docs/1/intro.md',
+      'content/docs/1/a.svg',
+      'content/docs/1/b.svg',
+      'content/docs/1/far.de.md',
+      'content/docs/1/far.md',
+      'content/docs/1/intro.md'
+    ])
+    expect(readTree(root)['content/de/docs/1/intro.md']).toContain(
+      '[home](../../index.md) [far](/docs/1/far#a) [d](/de/docs/1/far) ![a](a.svg)\n'
+    )
+    const [line = ''] = /^.*name: '1'.*$/m.exec(stdout) ?? []
+    const file = path.join(root, 'docsgen.config.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace("path: '/docs' }", `path: '/docs' }, ${line}`))
+    const built = await buildProject(root)
+    expect(built.stderr).toBe('')
+    const page = built.files['de/docs/1/intro.html'] ?? ''
+    expect(page).toContain('Einleitung')
+    for (const href of ['/de', '/de/docs/1/far#a', '/de/docs/1/far']) expect(page).toContain(`<a href="${href}">`)
+    expect(built.files['ar/docs/1/intro.html']).toContain('href="/ar/docs/1/far#a"')
+    const { stdout: status } = await docsgen(['i18n', 'status', '--root', root])
+    expect(status).toMatch(/^de +5 of 5 +0 +1 /m)
+  }
+)

@@ -246,6 +246,17 @@ describe('what cannot be meant is reported', () => {
       ]
     ],
     [
+      'a language with the name of another folder',
+      {
+        'content/api/index.md': '# API\n',
+        'content/api/roles.md': '# Roles\n',
+        'docsgen.config.ts': config().replace('ar: {', "api: { label: 'Apiaká' }, ar: {")
+      },
+      [
+        'docsgen.config.ts:4:65: error: Cannot use the language `api`: its 2 pages, such as `content/api/roles.md`, translate nothing: there is no `roles.md`'
+      ]
+    ],
+    [
       'a translation of a draft',
       { 'content/new.md': '---\ndraft: true\n---\n# New\n', 'content/de/new.md': '# Neu\n' },
       ['content/de/new.md: error: Cannot publish the translation: its source `content/new.md` is a draft']

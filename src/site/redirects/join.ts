@@ -1,6 +1,7 @@
 /** All redirects of a site: reads their ends, leaves out what cannot be answered, and makes one step of several. */
 
 import { defined } from '../../disk/defined.ts'
+import { isSeveral, languageAt, plainUrl, urlIn } from '../../languages/languages.ts'
 import type { Message, Where } from '../../messages/message.ts'
 import type { Link, Page } from '../../page/page.ts'
 import { foldUrl, hrefToUrl, isBelow, isElsewhere, isExternal, splitHref } from '../../page/url.ts'
@@ -9,6 +10,7 @@ import { versionOf } from '../../project/versions.ts'
 import { type LinkTable, resolveLinks } from '../links/links.ts'
 import type { Targets } from '../links/targets.ts'
 import { samePage } from '../versions.ts'
+import { addressAt } from '../views.ts'
 import { aliasRedirects, configuredRedirects } from './read.ts'
 import {
   bareTarget,
@@ -178,7 +180,24 @@ export function lookUpRedirects(
     return isKept ? [{ ...redirect, to }] : []
   })
   for (const redirect of joined.refused) lookUp(redirect, joined, { ...looking, messages })
-  return { redirects: new Redirects(kept), messages }
+  return { redirects: new Redirects([...kept, ...inLanguages(kept, joined.redirects, looking)]), messages }
+}
+
+/** Old addresses of the source lead on in each language that has the page. Those that are written for one stay. */
+function inLanguages(kept: readonly PlacedRedirect[], written: Redirects, { targets }: Looking): PlacedRedirect[] {
+  const { pages, files, languages } = targets
+  if (!isSeveral(languages)) return []
+  const [source, ...others] = languages
+  const ofSource = kept.filter(({ from }) => wildcardsOf(from).length === 0 && languageAt(from, languages) === source)
+  return others.flatMap((language) => {
+    const move = (url: string) => urlIn(plainUrl(url, source), language)
+    return ofSource.flatMap((redirect) => {
+      const [from, to] = [move(redirect.from), move(redirect.to)]
+      const { pathname: url } = splitHref(to)
+      const isThere = pages.has(url) && addressAt(url, targets) === url
+      return isThere && !pages.has(from) && !files.has(from) && !written.has(from) ? [{ ...redirect, from, to }] : []
+    })
+  })
 }
 
 /** The final url, or undefined where there is none. */

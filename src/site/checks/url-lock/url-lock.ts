@@ -11,10 +11,11 @@ import { countOf } from '../../../messages/format.ts'
 import { DocsgenError, type Message, type Problem } from '../../../messages/message.ts'
 import { hiddenBy } from '../../../page/drafts.ts'
 import type { Page } from '../../../page/page.ts'
+import { splitHref } from '../../../page/url.ts'
 import type { Project } from '../../../project/project.ts'
 import { redirectsFile } from '../../../project/redirect-status.ts'
 import { isNotFound } from '../../generated/not-found.ts'
-import { wildcardsOf } from '../../redirects/redirects.ts'
+import { type Redirect, wildcardsOf } from '../../redirects/redirects.ts'
 import type { Site } from '../../site.ts'
 import {
   type Candidate,
@@ -136,7 +137,9 @@ function readFile(root: string): { text: string } | { problem: Problem } | undef
 
 function publishedBy(project: Project, site: Site): Published {
   const { redirects } = site
-  const exact = redirects.all.filter(({ from }) => wildcardsOf(from).length === 0).map(({ from }) => from)
+  const isKept = ({ from, to }: Redirect) =>
+    wildcardsOf(from).length === 0 && site.pages.get(splitHref(to).pathname)?.untranslated === undefined
+  const exact = redirects.all.filter(isKept).map(({ from }) => from)
   return {
     addresses: addressesOf(project, site),
     redirected: new Set(exact),
@@ -219,7 +222,7 @@ function anchorsOf({ anchors, headings, uses, ids: shared = {} }: Page): Set<str
   const [first] = headings
   const title = first?.depth === 1 ? first.id : undefined
   // A translation promises the ids of its source, not its own.
-  const given = new Set(Object.values(shared))
+  const given = new Set(Object.values(shared).flat())
   const isOwn = (id: string) => given.has(id) || !Object.hasOwn(shared, id)
   const ids = anchors.filter(
     (id) => isOwn(id) && id !== title && !/^(?:docsgen-|user-content-|footnote-label$)/.test(id)

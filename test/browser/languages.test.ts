@@ -1,0 +1,53 @@
+/** Pages of several languages as their readers have them: what axe finds, and the way to results in the language of the source. */
+import { expect, test } from 'vitest'
+import { findInBothModes } from '../support/axe.ts'
+import { arrive, openBrowser, visit } from '../support/browser.ts'
+
+const page = (title: string, first: string) =>
+  `# ${title}\n\n:::note\n${title}\n:::\n\n## ${first}\n\n| ${title} | ${first} |\n|---|---|\n| 1 | 2 |\n\n\`\`\`sh\nrun\n\`\`\`\n\n[${first}](install.md#first)\n`
+const state = openBrowser({
+  project: {
+    'docsgen.config.json': JSON.stringify({
+      title: 'Depot',
+      locales: {
+        en: { label: 'English' },
+        de: { label: 'Deutsch' },
+        ar: { label: 'العربية' },
+        ja: { label: '日本語' }
+      },
+      navbar: [{ label: 'Guides', href: '/guides/install' }],
+      sidebars: { '/guides': 'auto' }
+    }),
+    'content/index.md': '# Home\n\n[a](guides/install.md)\n',
+    'content/guides/install.md': page('Install', 'First'),
+    'content/guides/grain.md': '# Grain\n\nKeep the barley dry.\n',
+    'content/de/guides/install.md': page('Installieren', 'Zuerst'),
+    'content/ar/guides/install.md': page('التثبيت', 'أولا'),
+    'content/ja/guides/install.md': page('インストール', '最初の手順')
+  }
+})
+
+test.each(['de', 'ar', 'ja'])(
+  'axe finds nothing in %s, translated or not, narrow and wide, light and dark',
+  async (tag) => {
+    const { page, complaints } = await visit(state, `/${tag}/guides/install`)
+    for (const url of ['install', 'grain'])
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${state.served.url}/${tag}/guides/${url}`)
+        expect(await findInBothModes(page, 'html'), `${url}, ${width} px`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+    expect(complaints).toEqual([])
+  }
+)
+
+test('what only the source has is found there', async () => {
+  const { page } = await visit(state, '/de/guides/install')
+  await page.keyboard.press('Control+k')
+  await page.fill('.search input', 'barley')
+  await page.click('.search-also')
+  await arrive(page, '/guides/install')
+  await page.waitForSelector('.search [role="option"]')
+  expect(await page.getAttribute('.search [role="option"]', 'href')).toContain('/guides/grain')
+})
