@@ -118,11 +118,23 @@ test('an edit of the source writes its own files and those that show its text; a
   expect(differing(after, (await buildProject(root)).files)).toEqual([])
 })
 
-test('a further language changes no page of the others but its menu', async () => {
-  const bare = (built: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(built).flatMap(([file, text]) =>
-        /^(docsgen|ja)\b|sitemap|_headers/.test(file)
+test('a further language without a page changes no file of the others, but for the lines that name it', async () => {
+  // An entry of the menu, a link for search engines, and an entry of the sitemap.
+  const bare = (text = '') =>
+    text
+      .replace(/<li><a href="[^"]*" lang="ja".*?<\/li>/g, '')
+      .replace(/<(?:xhtml:)?link rel="alternate" hreflang="ja"[^>]*>/gi, '')
+      .replace(/ *<url><loc>[^<]*\/ja\b.*?<\/url>\n/g, '')
+      .replace(/,"\/ja[^"]*":"[^"]*"/g, '')
+  const more = config().replace('de: {', "ja: { label: '日本語' }, de: {")
+  const before = (await buildProject(root)).files
+  write(root, { 'docsgen.config.ts': more })
+  const after = (await buildProject(root)).files
+  write(root, { 'docsgen.config.ts': config() })
+  expect(Object.keys(before).filter((file) => file !== '_headers' && bare(before[file]) !== bare(after[file]))).toEqual([])
+})
+
+test(file)
           ? []
           : [
               [
@@ -227,6 +239,34 @@ test('each language has its own search for the command and for queries, and no o
       stderr: expect.stringContaining('Cannot find an index in the language `xx`')
     })
   }
+})
+
+test('each language has its cards and its feeds, which may be empty yet, and a page that is not translated none', async () => {
+  const { files: all, stderr } = await buildProject(
+    project({
+      'docsgen.config.ts': config(",\n  cards: true,\n  feeds: ['/blog']").replace(
+        "tags: { setup: { label: 'Setup' } }",
+        'tags: {}'
+      ),
+      'content/index.md': '# Home\n',
+      'content/guides/install.md': '# Install\n',
+      'content/blog/a.md': '---\ndate: 2026-01-02\n---\n\n# News\n',
+      'content/blog/b.md': '---\ndate: 2026-01-03\n---\n\n# More\n',
+      'content/de/blog/a.md': '# Neues\n'
+    })
+  )
+  expect(stderr).toBe('')
+  const titles = ['', 'de/', 'ar/'].map((folder) =>
+    JSON.parse(all[`${folder}blog/feed.json`] ?? '').items.map(({ title }: { title: string }) => title)
+  )
+  expect(titles).toEqual([['More', 'News'], ['Neues'], []])
+  expect(all['de/blog/feed.xml']).toContain('xml:lang="de"')
+  expect(all['de/blog/a.html']).toContain('type="application/atom+xml" title="Blog | Acme" href="/de/blog/feed.xml"')
+  const card = (page: string) =>
+    /og:image" content="https:\/\/docs.example.org\/(docsgen\/cards[^"]*)"/.exec(all[page] ?? '')?.[1] ?? ''
+  expect(Object.keys(all)).toEqual(expect.arrayContaining([card('blog/a.html'), card('de/blog/a.html')]))
+  expect(card('de/blog/a.html')).not.toBe(card('blog/a.html'))
+  expect([card('de/blog/b.html'), card('ar/blog/a.html')]).toEqual(['', ''])
 })
 
 describe('what cannot be meant is reported', () => {

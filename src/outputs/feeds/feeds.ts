@@ -60,7 +60,8 @@ function titleOf({ url, title }: FeedSettings, { project, site }: Pick<KindConte
 function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[] {
   const { project, site, report } = context
   const entries = findEntries(feed.url, context)
-  if (entries.length === 0 && !hasUnread(feed.url, context)) {
+  // A language that has not translated anything yet has an empty feed.
+  if (entries.length === 0 && project.language?.isSource !== false && !hasUnread(feed.url, context)) {
     const { configFile = 'docsgen.config.ts', configText } = project
     const known = new Set([...site.pages.keys()].flatMap((url) => [url, url.slice(0, url.lastIndexOf('/')) || '/']))
     const guess = known.has(feed.url) ? '' : didYouMean(feed.url, known)
