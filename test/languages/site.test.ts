@@ -273,7 +273,7 @@ describe('what cannot be meant is reported', () => {
         'docsgen.config.ts': config().replace('ar: {', "api: { label: 'Apiaká' }, ar: {")
       },
       [
-        'docsgen.config.ts:4:65: error: Cannot use the language `api`: its 2 pages, such as `content/api/roles.md`, translate nothing: there is no `roles.md`'
+        'docsgen.config.ts:4:66: error: Cannot use the language `api`: its 2 pages, such as `content/api/roles.md`, translate nothing: there is no `roles.md`'
       ]
     ],
     [

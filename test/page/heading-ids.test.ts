@@ -90,8 +90,8 @@ test('written twice are a problem', () => {
 test('that come after the first lead to the heading as well', () => {
   const { page, html, problems } = read('## New title {#new #old #get_x__}\n\n## B {#b #new}\n\n## C {#c d}\n')
   expect(page.headings).toEqual([
-    { depth: 2, id: 'new', text: 'New title' },
-    { depth: 2, id: 'b', text: 'B' },
+    { depth: 2, id: 'new', also: ['old', 'get_x__'], text: 'New title' },
+    { depth: 2, id: 'b', also: ['new'], text: 'B' },
     { depth: 2, id: 'c-c-d', text: 'C {#c d}' }
   ])
   expect(page.anchors).toEqual(['new', 'old', 'get_x__', 'b', 'new', 'c-c-d'])
