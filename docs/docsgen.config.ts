@@ -10,7 +10,7 @@ export default defineConfig({
   out: '../docs-dist',
   api: 'api/openapi.yaml',
   diagrams: true,
-  locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+  locales: { en: { label: 'English' }, de: { label: 'Deutsch' }, ja: { label: '日本語' } },
   // Only the first section is translated: all others are one click away, in English, and not copied.
   fallback: 'link',
   navbar: [

@@ -32,7 +32,7 @@ const config = "export default { locales: { en: { label: 'English' }, de: { labe
 test('all real pages come back as they went, and then nothing is left to translate', async () => {
   const pages = ['docs', 'content'].flatMap((folder) =>
     readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.md'))
+      .filter((file) => /^(?!(?:de|ja)\/).*\.md$/.test(file))
       .map((file) => [`content/${folder}/${file}`, readFileSync(path.join(repository, folder, file), 'utf8')] as const)
   )
   const root = project(Object.fromEntries(pages))
