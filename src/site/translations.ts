@@ -21,6 +21,7 @@ import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { whyHidden } from '../page/drafts.ts'
 import type { Heading, Meta, Page } from '../page/page.ts'
 import { isSkimmed } from '../page/skim.ts'
+import { readBlocks, toHashLines } from '../page/source-blocks.ts'
 import type { Project } from '../project/project.ts'
 import { placeContent } from '../project/versions.ts'
 
@@ -148,7 +149,7 @@ function translate(page: Page, { source, language, project, messages }: Translat
   }
   const meta = withMeta(page.meta, source.meta)
   if (isSkimmed(page) || isSkimmed(source)) return { ...facts, url, meta }
-  const ids = sharedIds(page, source)
+  const ids = sharedIds(page, source) ?? sharedIds(page, asTranslated(page, source))
   if (ids === undefined) messages.push(otherOutline(page, source))
   return { ...facts, url, meta, ...(ids && withIds(page, ids)) }
 }
@@ -207,6 +208,33 @@ function otherOutline(page: Page, source: Page): Message {
   const text = `Expected the headings of \`${source.file}\`: there is ${name(own[index])} instead of ${name(theirs[index])}`
   const note = 'Until both have the same levels of headings, links to a heading need another id in each language'
   return { rule: 'translation-outline', file: page.file, text, note }
+}
+
+/**
+ * The source with a heading for each one that the translation was made from. Those that have changed since are paired by their
+ * places between two that have not, or have no id.
+ */
+function asTranslated(page: Page, source: Page): Page {
+  const own = outlineOf(page)
+  const theirs = outlineOf(source)
+  const blocks = readBlocks(source.blocks ?? '')
+  const titles = toHashLines(blocks).length - theirs.length
+  const then = page.meta.source?.slice(titles).map((line) => line.split(' ', 1)[0]) ?? []
+  const now = blocks.filter(({ opens }) => opens).slice(-theirs.length || blocks.length)
+  // Headings within directives are not blocks of their own.
+  if (then.length !== own.length || now.length !== theirs.length) return source
+  const found: number[] = []
+  for (const hash of then) found.push(now.findIndex((block, at) => block.hash === hash && at > Math.max(-1, ...found)))
+  const headings = own.map(({ depth }, at): Heading => {
+    const next = found.findIndex((each, later) => later > at && each !== -1)
+    const [until, last] = next === -1 ? [own.length, theirs.length] : [next, found[next] ?? 0]
+    const isKnown = found[at] !== -1
+    const isAfterKnown = at === 0 || found[at - 1] !== -1
+    if (!isKnown && isAfterKnown && last - (found[at - 1] ?? -1) === until - at + 1) found[at] = last - until + at
+    const heading = theirs[found[at] ?? -1] ?? { depth, id: '', text: '' }
+    return isKnown ? heading : { ...heading, depth }
+  })
+  return { ...source, headings }
 }
 
 interface Replacing {

@@ -125,6 +125,30 @@ test('git merges what two branches have translated in two sections', async () =>
   expect((await statusOf(root)).stale).toEqual([])
 })
 
+test('a heading that the source has got, lost or renamed changes no address of a translation', async () => {
+  const root = repository()
+  edit(root, 'content/de/index.md', 'install.md', 'install.md#run')
+  await i18n(root, 'adopt')
+  await i18n(root, 'mark', page)
+  await docsgen(['check', root, '--update-lock'])
+  const edits = [
+    ['One two.', 'One two.\n\n## New\n\n### Newer\n\nText.'],
+    ['## Run\n', '### Walk {#run}\n'],
+    ['### Walk {#run}\n', '## Run\n'],
+    ['- More\n', '- More\n\n## Last\n\nText.\n'],
+    ['### Newer', '## Newer']
+  ] as const
+  for (const [from, to] of edits) {
+    edit(root, 'content/guides/install.md', from, to)
+    const { code, stderr, files: built } = await buildProject(root, '--strict')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('translation-outline') })
+    const ids = [...(built['de/guides/install.html'] ?? '').matchAll(/<h2 id="(.*?)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['needs', 'run'])
+  }
+  edit(root, 'content/de/guides/install.md', '## Lauf', '### Lauf')
+  expect((await buildProject(root)).stderr).toContain('(translation-outline)')
+})
+
 test('readers are told of what misleads them, and the rule of every change, whatever is built before', async () => {
   const root = repository()
   await i18n(root, 'adopt')
