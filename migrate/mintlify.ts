@@ -2,6 +2,8 @@
 import path from 'node:path'
 import { sidebarsByPrefix } from './docusaurus/prefixes.ts'
 import { readFrom } from './read/files.ts'
+import { urlsOf } from './read/folders.ts'
+import { addLogo } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import { addParts, importsOf } from './read/parts.ts'
 import {
@@ -15,9 +17,9 @@ import {
   urlOfTarget,
   yamlValue
 } from './read/read.ts'
-import { addSocial, nameSettings, toSocial } from './read/settings.ts'
+import { addRedirects, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { setAccent } from './read/sheets.ts'
-import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
+import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,8 +36,7 @@ export async function readMintlify(root: string, run: SourceSite['run']): Promis
     logo: asText(config.logo) ?? asText(logo.light),
     favicon: asText(config.favicon) ?? asText(asObject(config.favicon).light)
   })
-  const [light, dark] = [asText(logo.light), asText(logo.dark)]
-  if (light && dark) site.settings.logo = { light, dark, title: false }
+  addLogo(site, { light: asText(logo.light), dark: asText(logo.dark), hasTitle: false })
   const primary = asText(asObject(config.colors).primary)
   if (primary?.startsWith('#')) setAccent(site, primary, file)
   await addPages(site)
@@ -45,25 +46,11 @@ export async function readMintlify(root: string, run: SourceSite['run']): Promis
   const [first] = languages
   addSidebars(site, first ?? navigation, file)
   if (first) {
-    const tagOf = (own: Values) => firstPage(own).split('/')[0] ?? ''
-    const others = languages.slice(1).map((own) => {
-      const tag = tagOf(own)
-      return { tag, fileOf: (page: SourcePage) => path.posix.join(tag, page.file) }
-    })
+    const others = languages.slice(1).map((own) => ({ tag: firstPage(own).split('/')[0] ?? '' }))
     addLanguages(site, [{ tag: asText(first.language) ?? 'en' }, ...others], { file, hasFallback: false })
   }
   await addParts(site, (text, from) => importsOf(text, from))
-  for (const { source, destination, permanent } of asList(config.redirects).map(asObject)) {
-    const from = String(source)
-      .replace(/:\w+\*$|\/:slug$/, '*')
-      .replace(/([^/])\*$/, '$1/*')
-    site.redirects.push({
-      from,
-      to: String(destination).replace(/:\w+\*$|\/:slug$/, '*'),
-      file,
-      ...(permanent === false && { status: 302 })
-    })
-  }
+  addRedirects(site, config.redirects, file)
   const known =
     '$schema theme name description colors favicon logo icons navigation navbar footer redirects contextual interaction styling fonts appearance background'
   nameSettings(site, { file, path: '', value: config, known })
@@ -179,10 +166,6 @@ function labelOf(group: Values): string | undefined {
   return ['group', 'tab', 'anchor', 'dropdown', 'product', 'item', 'version']
     .map((key) => asText(group[key]))
     .find(Boolean)
-}
-
-function urlsOf({ href, items = [] }: SourceEntry): string[] {
-  return [...(href?.startsWith('/') ? [href] : []), ...items.flatMap(urlsOf)]
 }
 
 function firstPage(value: unknown): string {

@@ -45,23 +45,25 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
     const { origin, pathname } = new URL(address)
     Object.assign(site, { url: origin, base: pathname })
   }
-  const languages = languagesOf(config, folder)
+  const plugins = optionsByName(config.plugins)
+  const extensions = optionsByName(config.markdown_extensions)
+  const languages = languagesOf(plugins.get('i18n') ?? {}, folder)
   await addPages(site, { folder, excluded: asText(config.exclude_docs) ?? '', placeOf: languages.placeOf })
   if (languages.all) {
     site.tops.push(path.posix.join(folder, languages.all[0].tag))
     addLanguages(site, languages.all, { file, hasFallback: languages.hasFallback })
   }
   const nav = asList(config.nav)
-  site.snippetPaths = snippetPathsOf(config, site, file)
+  site.snippetPaths = snippetPathsOf(extensions.get('pymdownx.snippets') ?? {}, site, file)
   await addParts(site, (text) =>
     snippetsOf(text).flatMap((name) => findSnippet(root, site.snippetPaths ?? [], name) ?? [])
   )
   const features = asList(theme.features)
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
   if (features.includes('navigation.tabs')) site.navbar = await tabsOf(entries(nav, features), site, folder)
-  addRedirects(site, config, file)
-  addPlugins(site, config, file)
+  addPlugins(site, plugins, file)
   await addLook(site, config, { file, folder })
+  addExtra(site, asObject(config.extra), { file, hasMacros: plugins.has('macros') })
   nameSettings(site, { file, path: '', value: config, known: knownSettings })
   nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
   const edit = asText(config.edit_uri)
@@ -69,7 +71,9 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
     file,
     key: 'edit_uri'
   })
-  site.maths = addExtensions(site, config.markdown_extensions, file)
+  for (const name of extensions.keys())
+    if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not migrated` })
+  site.maths = extensions.has('pymdownx.arithmatex')
   return site
 }
 
@@ -92,16 +96,6 @@ const knownOfTheme =
 
 const knownExtensions =
   /^(abbr|admonition|attr_list|def_list|fenced_code|codehilite|footnotes|md_in_html|meta|smarty|sane_lists|tables|toc|extra|markdown\.extensions\..*|pymdownx\.(betterem|blocks\..*|caret|details|emoji|extra|highlight|inlinehilite|keys|mark|smartsymbols|snippets|superfences|tabbed|tasklist|tilde|arithmatex))$/
-
-/** Names extensions of Markdown that nothing stands for, and returns whether there are formulas. */
-function addExtensions(site: SourceSite, extensions: unknown, file: string): boolean {
-  const names = [...asList(extensions), extensions].flatMap((each) =>
-    typeof each === 'string' ? [each] : Object.keys(asObject(each))
-  )
-  for (const name of names)
-    if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not migrated` })
-  return names.includes('pymdownx.arithmatex')
-}
 
 /** A configuration may inherit from another. */
 async function readSettings(
@@ -131,9 +125,7 @@ interface Languages {
 }
 
 /** The plugin `i18n` knows a language by the folder of a page, or by its name: `a.fr.md`. */
-function languagesOf(config: Values, folder: string): Languages {
-  const plugins = [...asList(config.plugins), config.plugins].map(asObject)
-  const options = asObject(plugins.find((each) => 'i18n' in each)?.i18n)
+function languagesOf(options: Values, folder: string): Languages {
   const read = asList(options.languages).map(asObject)
   const made = read.map(({ locale, name }) => ({ tag: String(locale), label: asText(name) }))
   const first = made[read.findIndex((each) => each.default === true)] ?? made[0]
@@ -178,14 +170,23 @@ async function addPages(site: SourceSite, { folder, excluded, placeOf }: PageFol
   }
 }
 
+/** Plugins and extensions are a list of names and of objects, or one object. */
+function optionsByName(written: unknown): Map<string, Values> {
+  const list = Array.isArray(written) ? written : [written]
+  return new Map(
+    list.flatMap((each) =>
+      typeof each === 'string'
+        ? [[each, {}] as const]
+        : Object.entries(asObject(each)).map(([name, value]) => [name, asObject(value)] as const)
+    )
+  )
+}
+
 /** Folders of the snippets; what is added to every page is to do. */
-function snippetPathsOf(config: Record<string, unknown>, { todos }: SourceSite, file: string): string[] {
-  const extensions = config.markdown_extensions
-  const all = Array.isArray(extensions) ? extensions.map(asObject) : [asObject(extensions)]
-  const { base_path, auto_append } = asObject(all.find((each) => 'pymdownx.snippets' in each)?.['pymdownx.snippets'])
+function snippetPathsOf({ base_path, auto_append }: Values, { todos }: SourceSite, file: string): string[] {
   for (const name of asList(auto_append))
     todos.push({ file, text: `\`${name}\` is not added to every page: write what readers need of it` })
-  const written = (Array.isArray(base_path) ? base_path : [base_path]).flatMap((each) => asText(each) ?? [])
+  const written = [base_path].flat().flatMap((each) => asText(each) ?? [])
   return [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
 }
 
@@ -228,13 +229,6 @@ function section(label: string | undefined, value: unknown[], features: unknown[
   }
 }
 
-/** Plugins are a list of names and of objects, or one object. */
-function addRedirects(site: SourceSite, config: Record<string, unknown>, file: string): void {
-  const plugins = [...asList(config.plugins), config.plugins].map(asObject)
-  const maps = plugins.map((each) => asObject(asObject(each.redirects).redirect_maps))
-  for (const [from, to] of maps.flatMap(Object.entries)) site.redirects.push({ from, to: String(to), file })
-}
-
 type Values = Record<string, unknown>
 
 /** Takes over what docsgen has, and names the rest. `folder` is that of the pages. */
@@ -254,13 +248,6 @@ async function addLook(site: SourceSite, config: Values, place: { file: string; 
   await keepSheets(site, { files: sheets, property: '--md-primary-fg-color' })
   const copyright = asText(config.copyright)
   if (copyright !== undefined) await addCopyright(site, copyright, file)
-  addExtra(site, asObject(config.extra), { file, names: pluginsOf(config) })
-}
-
-/** The names of the plugins: a list of names and of objects, or one object. */
-function pluginsOf(config: Values): string[] {
-  const list = Array.isArray(config.plugins) ? config.plugins : [config.plugins]
-  return list.flatMap((each) => (typeof each === 'string' ? [each] : Object.keys(asObject(each))))
 }
 
 /** Plugins whose work docsgen does without one. */
@@ -269,14 +256,16 @@ const builtIn = /^(?:redirects|search|tags|minify|i18n|git-revision-date(?:-loca
 /** Plugins that make the navigation from files of the pages. */
 const ofNavigation = /^(?:literate-nav|awesome-(?:nav|pages))$/
 
-/** Takes over dates, and names the plugins that nothing stands for. */
-function addPlugins(site: SourceSite, config: Values, file: string): void {
-  const names = pluginsOf(config)
+/** Takes over dates and redirects, and names the plugins that nothing stands for. */
+function addPlugins(site: SourceSite, plugins: Map<string, Values>, file: string): void {
+  const { redirect_maps } = plugins.get('redirects') ?? {}
+  for (const [from, to] of Object.entries(asObject(redirect_maps))) site.redirects.push({ from, to: String(to), file })
+  const names = [...plugins.keys()]
   if (names.some((name) => name.startsWith('git-revision-date'))) {
     site.settings.lastUpdated = true
     site.todos.push({ file, ...daysOfGit })
   }
-  for (const name of new Set(names)) {
+  for (const name of names) {
     if (ofNavigation.test(name)) {
       const text = `The navigation could not be read whole: the plugin \`${name}\` makes it. Write \`sidebars\` in \`docsgen.config.ts\``
       site.todos.push({ file, text, weight: 'first' })
@@ -285,7 +274,7 @@ function addPlugins(site: SourceSite, config: Values, file: string): void {
 }
 
 /** Texts are values of variables where pages have macros. */
-function addExtra(site: SourceSite, extra: Values, { file, names }: { file: string; names: string[] }): void {
+function addExtra(site: SourceSite, extra: Values, { file, hasMacros }: { file: string; hasMacros: boolean }): void {
   addSocial(
     site,
     asList(extra.social)
@@ -294,10 +283,9 @@ function addExtra(site: SourceSite, extra: Values, { file, names }: { file: stri
   )
   const { social, ...others } = extra
   const left = Object.entries(others).filter(([key, value]) => {
-    const isText = ['string', 'number'].includes(typeof value) && /^[a-z]\w*$/i.test(key)
-    if (isText && names.includes('macros'))
-      site.settings.variables = { ...site.settings.variables, [key]: String(value) }
-    return !(isText && names.includes('macros'))
+    const isText = hasMacros && ['string', 'number'].includes(typeof value) && /^[a-z]\w*$/i.test(key)
+    if (isText) site.settings.variables = { ...site.settings.variables, [key]: String(value) }
+    return !isText
   })
   nameSettings(site, { file, path: 'extra.', value: Object.fromEntries(left), known: 'generator homepage' })
 }

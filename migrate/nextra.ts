@@ -15,7 +15,7 @@ import {
   urlOfTarget,
   yamlValue
 } from './read/read.ts'
-import { addEdit } from './read/settings.ts'
+import { addEdit, addRedirects } from './read/settings.ts'
 import type { SourceEntry, SourcePage, SourceSite } from './types.ts'
 
 const endings = ['ts', 'tsx', 'mts', 'mjs', 'js', 'jsx', 'cjs']
@@ -52,25 +52,10 @@ export async function readNextra(root: string, run: SourceSite['run']): Promise<
       site.files.push({ file: each, target: `content/${rest}` })
   }
   await addStatic(site, 'public')
-  const fileOf = (tag: string) => (page: SourcePage) => path.posix.join(folder, tag, page.target)
-  if (isPlaced)
-    addLanguages(site, [{ tag: first }, ...others.map((tag) => ({ tag, fileOf: fileOf(tag) }))], {
-      file,
-      hasFallback: false
-    })
+  if (isPlaced) addLanguages(site, [{ tag: first }, ...others.map((tag) => ({ tag }))], { file, hasFallback: false })
   addSidebars(site, metas, new Set(others))
-  for (const { source, destination, permanent } of asList(config.redirects).map(asObject))
-    site.redirects.push({
-      from: splat(source),
-      to: splat(destination),
-      file,
-      ...(permanent === false && { status: 302 })
-    })
+  addRedirects(site, config.redirects, file)
   return site
-}
-
-function splat(written: unknown): string {
-  return String(written).replace(/\/:\w+\*$/, '/*')
 }
 
 /** The first of these folders that has pages. */

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { stringify } from 'yaml'
 import { expandFolder, firstMoved } from './read/folders.ts'
-import { addElements, daysOfGit } from './read/frame.ts'
+import { addElements, addLogo, daysOfGit } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import {
   addStatic,
@@ -22,7 +22,7 @@ import {
 } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { keepSheets } from './read/sheets.ts'
-import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
+import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
 const folder = 'src/content/docs'
 
@@ -86,9 +86,7 @@ function addLocales(site: SourceSite, options: Record<string, unknown>, file: st
   })
   const first = locales.find(({ key }) => key === (asText(options.defaultLocale) ?? 'root')) ?? locales[0]
   if (first === undefined) return
-  const fileOf = (tag: string) => (page: SourcePage) =>
-    path.posix.join(folder, tag, path.posix.relative(folder, page.file))
-  const others = locales.filter((each) => each !== first).map((each) => ({ ...each, fileOf: fileOf(each.key) }))
+  const others = locales.filter((each) => each !== first)
   site.lang = first.tag
   addLanguages(site, [first, ...others], { file, hasFallback: true, isPrefixed: first.key !== 'root' })
 }
@@ -117,9 +115,7 @@ async function addLook(site: SourceSite, options: Record<string, unknown>, file:
       ?.replace(/^\.?\/src\/assets/, '')
       .replace(/^\.\//, '/')
   const { src, light = src, dark, replacesTitle } = asObject(options.logo)
-  const [bright, dim] = [fromAssets(light), fromAssets(dark)]
-  if (bright !== undefined && (dim !== undefined || replacesTitle === true))
-    settings.logo = { light: bright, ...(dim && { dark: dim }), ...(replacesTitle === true && { title: false }) }
+  addLogo(site, { light: fromAssets(light), dark: fromAssets(dark), hasTitle: replacesTitle !== true })
   const { minHeadingLevel, maxHeadingLevel } = asObject(options.tableOfContents)
   if (minHeadingLevel !== undefined || maxHeadingLevel !== undefined)
     settings.toc = { min: asNumber(minHeadingLevel) ?? 2, max: asNumber(maxHeadingLevel) ?? 3 }

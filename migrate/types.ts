@@ -25,8 +25,8 @@ export interface Docs {
   isOld?: boolean
   /** Pages by their id. */
   ids: Map<string, SourcePage>
-  /** Its tags. */
-  tags: TagSource
+  /** The url of the list of its tags. */
+  tagsUrl: string
   /** Whether categories are closed that do not say. */
   isCollapsed: boolean
   /** The pages that folders below `content/` link to. */
@@ -71,8 +71,8 @@ export interface SourcePage {
   text?: string
   /** A line below its title. */
   byline?: string | undefined
-  /** Where its tags are, and what is known of them. */
-  tags?: TagSource | undefined
+  /** The url of the list of its tags, such as `/docs/tags`. */
+  tagsUrl?: string
   /** Pages that others name by an id, as its own keys do. */
   ids?: Map<string, SourcePage>
 }
@@ -87,20 +87,9 @@ export interface PageMeta {
   fields?: Record<string, Json>
 }
 
-/** Tags of a set of pages. */
-export interface TagSource {
-  /** The url of their list, such as `/docs/tags`. */
-  url: string
-  /** Those that have a file of their own, by the name that pages use. */
-  known: Map<string, { label?: string | undefined; permalink?: string | undefined; description?: string | undefined }>
-  /** The address of the page that has the last of so many, if it is not the first page of the list of a tag. */
-  pageOf?(list: string, count: number): string | undefined
-}
-
 /** A tag by docsgen's name for it. */
 export interface Tag {
   label?: string | undefined
-  description?: string | undefined
 }
 
 /** A file that is published as it is. */
@@ -154,14 +143,10 @@ export interface SourceSite {
   connect?: string[]
   /** Packages that the project installs besides docsgen, with their ranges. */
   dependencies?: Record<string, string>
-  /** Hosts that images may be of, besides those of pages. */
-  images?: string[]
   /** The pages of folders below `content/`, where they have other names than `index.md`. */
   homes: Map<string, SourcePage>
   /** Other settings, as docsgen has them. */
   settings: Omit<Config, 'sidebars'>
-  /** The project's style sheet, below the import of the theme's. */
-  styles?: string
   footer: { title: string; links: NavbarLink[] }[]
   /** The last of its years is this one, where the source computes it. */
   copyright?: { holder: string; year: string; isComputed?: boolean }
@@ -198,12 +183,9 @@ export interface SourceEntry {
 export interface Category {
   label?: string | undefined
   order?: number | undefined
-  title?: string | undefined
   description?: string | undefined
   /** `false`: it is open on every page. */
   collapsed?: false
-  /** The file of its page, relative to the folder, if it is not the one at its url. */
-  page?: string
 }
 
 export interface Redirect {

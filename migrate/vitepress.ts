@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { listFiles } from '../src/disk/files.ts'
 import { placeInSource, readFrom } from './read/files.ts'
-import { addCopyright, addElements, daysOfGit } from './read/frame.ts'
+import { addCopyright, addElements, addLogo, daysOfGit } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { keepSheets } from './read/sheets.ts'
-import type { SourceEntry, SourcePage, SourceSite } from './types.ts'
+import type { SourceEntry, SourceSite } from './types.ts'
 
 /** Reads a site at `root`, the folder that holds `.vitepress/`. */
 export async function readVitepress(root: string, run: SourceSite['run']): Promise<SourceSite> {
@@ -80,8 +80,7 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
     const { label, link } = asObject(value)
     const tag = key.replace(/^\/|\/$/g, '')
     const href = asText(link)
-    const fileOf = (page: SourcePage) => path.posix.join(folder, tag, page.target)
-    return { tag, label: asText(label), fileOf, ...(href?.startsWith('http') && { href }) }
+    return { tag, label: asText(label), ...(href?.startsWith('http') && { href }) }
   })
   const first = { tag: site.lang ?? 'en', label: asText(own.label) }
   if (others.length > 0) addLanguages(site, [first, ...others], { file, hasFallback: false })
@@ -100,9 +99,7 @@ type Values = Record<string, unknown>
 async function addLook(site: SourceSite, config: Values, theme: Values, file: string): Promise<void> {
   const { settings, todos } = site
   const { src, light = src ?? theme.logo, dark } = asObject(theme.logo)
-  const hasTitle = theme.siteTitle !== false
-  if (typeof light === 'string' && (typeof dark === 'string' || !hasTitle))
-    settings.logo = { light, ...(typeof dark === 'string' && { dark }), ...(!hasTitle && { title: false }) }
+  addLogo(site, { light: asText(light), dark: asText(dark), hasTitle: theme.siteTitle !== false })
   const title = asText(theme.siteTitle)
   if (title && title !== site.title) settings.shortTitle = title
   const level = asObject(theme.outline).level ?? theme.outline

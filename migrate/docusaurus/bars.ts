@@ -1,5 +1,5 @@
 /** Navbar and footer of a site of Docusaurus. */
-import { addCopyright } from '../read/frame.ts'
+import { addCopyright, addLogo } from '../read/frame.ts'
 import { asList, asObject, asText, fromTop } from '../read/read.ts'
 import { addSocial } from '../read/settings.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
@@ -16,11 +16,10 @@ type Item = Record<string, unknown>
 export async function addBars(site: SourceSite, theme: Item, place: BarSource): Promise<void> {
   const navbar = asObject(theme.navbar)
   const logo = asObject(navbar.logo)
-  const [light, dark] = [fromTop(asText(logo.src)), fromTop(asText(logo.srcDark))]
   const title = asText(navbar.title)
-  const hasBoth = dark !== undefined && dark !== light
-  if (light !== undefined && (hasBoth || (!title && site.files.some(({ url }) => url === light))))
-    site.settings.logo = { light, ...(hasBoth && { dark }), ...(!title && { title: false }) }
+  const light = fromTop(asText(logo.src))
+  const isThere = site.files.some(({ url }) => url === light)
+  addLogo(site, { light: isThere ? light : undefined, dark: fromTop(asText(logo.srcDark)), hasTitle: Boolean(title) })
   if (title && title !== site.title) site.settings.shortTitle = title
   for (const item of asList(navbar.items).map(asObject)) addEntry(site, item, place)
   const footer = asObject(theme.footer)
@@ -49,7 +48,7 @@ function addEntry(site: SourceSite, item: Item, place: BarSource): void {
     addSocial(site, [{ label, href }])
   else if (label !== undefined && href !== undefined) site.navbar.push({ label, href, ...position })
   else {
-    const what = label ?? excerpt(htmlOf(item).replace(/\s+/g, ' ').replaceAll('`', "'"))
+    const what = label ?? excerpt(htmlOf(item))
     const text = `A navbar entry of the type \`${type}\` is not migrated${what && `, \`${what}\``}: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
     site.todos.push({ file, text })
   }
@@ -60,7 +59,7 @@ function isGithub(href: string | undefined): boolean {
 }
 
 function htmlOf(item: Item): string {
-  return asText(item.value) ?? asText(item.html) ?? ''
+  return (asText(item.value) ?? asText(item.html) ?? '').replace(/\s+/g, ' ').replaceAll('`', "'")
 }
 
 function findIn<Found>(item: Item, { docs }: BarSource, pick: (each: Docs) => Found | undefined): Found | undefined {
@@ -68,32 +67,25 @@ function findIn<Found>(item: Item, { docs }: BarSource, pick: (each: Docs) => Fo
   return own.map(pick).find((found) => found !== undefined)
 }
 
-/** Entries that name a page may leave the label to it; HTML that is one link has its words. */
+/** Entries that name a page may leave the label to it. */
 function labelOf(item: Item, place: BarSource): string | undefined {
   const page = findIn(item, place, ({ ids }) => ids.get(String(item.docId)))
-  const words = htmlOf(item)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const named = asText(item.label) ?? page?.meta?.label ?? page?.title ?? asText(item['aria-label'])
-  return named ?? (words || /aria-label=["']([^"']+)/.exec(htmlOf(item))?.[1])
+  return asText(item.label) ?? page?.meta?.label ?? page?.title ?? asText(item['aria-label'])
 }
 
 function hrefOf(item: Item, place: BarSource): string | undefined {
   const page = findIn(item, place, ({ ids }) => ids.get(String(item.docId)))
   const start = findIn(item, place, ({ starts }) => starts.get(String(item.sidebarId)))
-  const inHtml = /^\s*<a\s[^>]*?href=["']([^"']+)["']/.exec(htmlOf(item))?.[1]
-  return page?.url ?? start ?? asText(item.to) ?? asText(item.href) ?? inHtml
+  return page?.url ?? start ?? asText(item.to) ?? asText(item.href)
 }
 
-/** Links, also those that are written as HTML. */
+/** Links without those that are written as HTML. */
 function toLinks(site: SourceSite, items: Item[], place: BarSource, where: string): NavbarLink[] {
   const lost: string[] = []
   const links = items.flatMap((item) => {
     const [href, label] = [hrefOf(item, place), labelOf(item, place)]
     if (href !== undefined && label !== undefined) return [{ label, href }]
-    const html = htmlOf(item).replace(/\s+/g, ' ').replaceAll('`', "'")
-    if (/\w/.test(html.replace(/<[^>]*>/g, ''))) lost.push(excerpt(html))
+    if (/\w/.test(htmlOf(item))) lost.push(excerpt(htmlOf(item)))
     return []
   })
   if (lost.length > 0) site.todos.push({ file: place.file, text: `${where} loses ${listNames(lost)}` })

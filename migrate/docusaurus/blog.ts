@@ -4,7 +4,6 @@ import { parse } from 'yaml'
 import { placeInSource, readFrom } from '../read/files.ts'
 import {
   asList,
-  asNumber,
   asObject,
   asText,
   dayOf,
@@ -12,15 +11,13 @@ import {
   folderOf,
   originOf,
   readHead,
-  readTags,
   withoutSlash
 } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
 import { targetOf } from '../rewrite/mdx.ts'
-import { kebab } from '../rewrite/page-tags.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { type DocusaurusLocale, localesOf, pluginFolder } from './locales.ts'
-import { addMarkdownPlugins, markdownPlugins } from './settings.ts'
+import { addMarkdownPlugins, markdownPlugins, ownTags } from './settings.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,6 +25,7 @@ interface Blog {
   options: Values
   /** The url of its list. */
   url: string
+  tagsUrl: string
   authors: Values
 }
 
@@ -50,17 +48,14 @@ async function addBlog(
   const named = path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml')
   const isThere = placeInSource(site.root, named).at !== undefined
   const authors = isThere ? asObject(parse(await readFrom(site.root, named), { logLevel: 'silent' })) : {}
-  const blog = { options, url, authors }
-  const tags = {
-    url: path.posix.join(url, asText(options.tagsBasePath) ?? 'tags'),
-    known: await readTags(site, path.posix.join(folder, asText(options.tags) ?? 'tags.yml')),
-    pageOf: (list: string, count: number) => furtherPages(options, list, count).at(-1)
-  }
+  const tagsUrl = path.posix.join(url, asText(options.tagsBasePath) ?? 'tags')
+  const blog = { options, url, authors, tagsUrl }
   const posts: SourcePage[] = []
   for (const each of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, each)
-    if (/\.mdx?$/.test(rest)) posts.push(await readPost(site, blog, { file: each, rest, tags }))
-    else if (!/^(authors|tags)\.(ya?ml|json)$/.test(rest))
+    if (/\.mdx?$/.test(rest)) posts.push(await readPost(site, blog, { file: each, rest }))
+    else if (/^tags\.ya?ml$/.test(rest)) site.todos.push({ file: each, text: ownTags })
+    else if (!/^authors\.(ya?ml|json)$/.test(rest))
       site.files.push({ file: each, target: path.posix.join('content', url, rest) })
   }
   if (posts.length === 0) return
@@ -69,28 +64,35 @@ async function addBlog(
   // The list of posts is that of a folder: the newest first, whatever days are in their addresses.
   site.sidebars[url] = 'auto'
   site.categories[url.slice(1) || '.'] = { label, order: undefined, ...(description && { description }) }
-  site.pages.push(...posts, ...(await readTranslations(site, blog, { locales, tags })))
+  site.pages.push(...posts, ...(await readTranslations(site, blog, locales)))
   site.tops.push(folder)
   site.todos.push({ file, text: ofPosts, weight: 'note' })
   const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
   addFeed(site, blog, shown)
-  addOldPages(site, blog, shown.length, file)
+  // The list stands for other lists of posts.
+  const lists = [
+    ['archive', 'archiveBasePath'],
+    ...(Object.keys(authors).length > 0 ? [['authors', 'authorsBasePath']] : [])
+  ]
+  for (const [usual, key = ''] of lists)
+    site.redirects.push({
+      from: path.posix.join(url, asText(options[key]) ?? usual ?? ''),
+      to: url,
+      file,
+      isMade: true
+    })
   addMarkdownPlugins(site, options, file)
   nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
 }
 
 /** Posts of other languages are at the paths of their sources. */
-async function readTranslations(
-  site: SourceSite,
-  blog: Blog,
-  { locales, tags }: { locales: DocusaurusLocale[]; tags: PostSource['tags'] }
-): Promise<SourcePage[]> {
+async function readTranslations(site: SourceSite, blog: Blog, locales: DocusaurusLocale[]): Promise<SourcePage[]> {
   const made: SourcePage[] = []
   for (const { tag, folder } of locales) {
     const at = path.posix.join(folder, pluginFolder('blog', asText(blog.options.id) ?? 'default'))
     const own = { ...blog, url: path.posix.join('/', tag, blog.url) }
     for (const file of (await filesBelow(site, at)).filter((name) => /\.mdx?$/.test(name)))
-      made.push(await readPost(site, own, { file, rest: path.posix.relative(at, file), tags }))
+      made.push(await readPost(site, own, { file, rest: path.posix.relative(at, file) }))
   }
   return made
 }
@@ -101,17 +103,10 @@ const knownOptions =
 const ofPosts =
   'The list of posts shows the title, the day and the description of each. The author is a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them'
 
-interface PostSource {
-  file: string
-  /** Below the folder of the blog. */
-  rest: string
-  tags: NonNullable<SourcePage['tags']>
-}
-
 async function readPost(
   site: SourceSite,
-  { url, authors }: Blog,
-  { file, rest, tags }: PostSource
+  { url, authors, tagsUrl }: Blog,
+  { file, rest }: { file: string; rest: string }
 ): Promise<SourcePage> {
   const head = await readHead(site.root, file)
   const [, before = '', date, after = ''] =
@@ -123,7 +118,7 @@ async function readPost(
   const own = withoutSlash(path.posix.join(url, slug))
   if (day === undefined && !isPart) site.todos.push({ file, text: 'The post has no date: it is in no feed' })
   return {
-    ...{ file, url: own, isPart, tags },
+    ...{ file, url: own, isPart, tagsUrl },
     target: targetOf(path.posix.join(url.slice(1), rest), await readFrom(site.root, file), site),
     title: asText(head.title) ?? head.$heading,
     description: asText(head.description),
@@ -162,26 +157,4 @@ function addFeed(site: SourceSite, { url, options }: Blog, posts: SourcePage[]):
   const aliases = types.filter((type) => type !== 'json').map((type) => path.posix.join(url, `${type}.xml`))
   const own = { url, ...(title !== undefined && { title }), ...(aliases.length > 0 && { aliases }) }
   site.settings.feeds = [...(site.settings.feeds ?? []), title === undefined && aliases.length === 0 ? url : own]
-}
-
-/** Addresses of a list of posts after its first page. */
-function furtherPages(options: Values, list: string, posts: number): string[] {
-  const base = asText(options.pageBasePath) ?? 'page'
-  const size = asNumber(options.postsPerPage) ?? (options.postsPerPage === 'ALL' ? posts : 10)
-  const count = Math.max(0, Math.ceil(posts / size) - 1)
-  return Array.from({ length: count }, (_, index) => path.posix.join(list, base, String(index + 2)))
-}
-
-/** The list stands for other lists of posts. */
-function addOldPages(site: SourceSite, { url, options, authors }: Blog, posts: number, file: string): void {
-  const at = (key: string, fallback: string) => path.posix.join(url, asText(options[key]) ?? fallback)
-  const old = furtherPages(options, url, posts)
-  if (options.archiveBasePath !== null) old.push(at('archiveBasePath', 'archive'))
-  const people = at('authorsBasePath', 'authors')
-  if (Object.keys(authors).length > 0) old.push(people)
-  for (const [name, author] of Object.entries(authors)) {
-    const { page } = asObject(author)
-    if (page) old.push(path.posix.join(people, asText(asObject(page).permalink) ?? kebab(name)))
-  }
-  for (const from of old) site.redirects.push({ from, to: url, file, isMade: true })
 }

@@ -17,7 +17,6 @@ import {
   fromTop,
   readConfig,
   readHead,
-  readTags,
   withoutSlash
 } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
@@ -25,13 +24,12 @@ import { targetOf } from '../rewrite/mdx.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './bars.ts'
 import { addBlogs } from './blog.ts'
-import { keepTemplate, writeFolder } from './folders.ts'
+import { keepTemplate } from './folders.ts'
 import { addLocales, localesOf, translatedDocs } from './locales.ts'
 import { addOwnPages } from './pages.ts'
-import { addPlugins } from './plugins.ts'
-import { addDates, addSettings, nameLeft } from './settings.ts'
+import { addPlugins, addTheme } from './plugins.ts'
+import { addDates, addSettings, nameLeft, ownTags } from './settings.ts'
 import { docusaurusSidebars } from './sidebars.ts'
-import { addTheme } from './theme.ts'
 import { type DocsOptions, withVersions } from './versions.ts'
 
 /** Reads a site at `root`, the folder that holds `docusaurus.config.*`. */
@@ -59,31 +57,19 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
   await addOwnPages(site)
   if (docs.some(({ route }) => route === '')) hideOwnPages(site)
   site.tops = docs.map(({ folder }) => folder)
+  await addBlogs(site, config, file)
   for (const each of docs)
-    if (each.options.sidebarPath !== false) addSidebars(site, await docusaurusSidebars(site, each))
+    if (each.options.sidebarPath !== false) Object.assign(site.sidebars, await docusaurusSidebars(site, each))
   await addBars(site, theme, { docs, file })
   addSettings(site, config, file)
   addDates(site, docs, file)
   nameLeft(site, config, file)
-  await addBlogs(site, config, file)
   await addLocales(site, locales, { docs, file })
   await addParts(site, importsOf)
   await addPlugins(site, config, file)
   await addTheme(site)
-  narrowTop(site, docs, file)
   keepTemplate(site, docs)
   return site
-}
-
-/** A sidebar made from folders would list every page of the site where docs are at its top, and be at its url: it is written out. */
-function narrowTop(site: SourceSite, docs: Docs[], file: string): void {
-  const top = docs.find(({ route }) => route === '')
-  if (top === undefined) return
-  const isInside = ({ file }: SourcePage) => file.startsWith(`${top.folder}/`)
-  const isAlone = site.pages.every((page) => isInside(page) || page.isPart || isOwnPage(page))
-  const isMoved = site.redirects.some(({ from }) => from === '/')
-  if (site.sidebars['/'] !== 'auto' || (isAlone && !isMoved)) return
-  site.sidebars['/'] = writeFolder('', { site, docs: top, file, named: [] })
 }
 
 /** The docs' sidebar at the top of a site would be beside each page, and its breadcrumbs above: these have none. */
@@ -95,14 +81,6 @@ function hideOwnPages(site: SourceSite): void {
 
 function isOwnPage({ file }: SourcePage): boolean {
   return file.startsWith('src/pages/')
-}
-
-/** Two sets of pages may have the same prefix. */
-function addSidebars({ sidebars }: SourceSite, more: SourceSite['sidebars']): void {
-  for (const [prefix, entries] of Object.entries(more)) {
-    const first = sidebars[prefix]
-    sidebars[prefix] = Array.isArray(first) && Array.isArray(entries) ? [...first, ...entries] : entries
-  }
 }
 
 /** Without a configuration that can be read, the sidebars are where most sites have them. */
@@ -123,22 +101,18 @@ function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] 
     starts: new Map(),
     links: new Map(),
     isCollapsed: docs.sidebarCollapsed !== false && docs.sidebarCollapsible !== false,
-    tags: { url: '', known: new Map() },
+    tagsUrl: '',
     options: docs
   }))
 }
 
 async function addDocs(site: SourceSite, docs: DocsOptions): Promise<void> {
-  const tagsFile = path.posix.join(docs.folder, asText(docs.options.tags) ?? 'tags.yml')
-  docs.tags = {
-    url: path.posix.join('/', docs.route, asText(docs.options.tagsBasePath) ?? 'tags'),
-    known: await readTags(site, tagsFile)
-  }
+  docs.tagsUrl = path.posix.join('/', docs.route, asText(docs.options.tagsBasePath) ?? 'tags')
   for (const file of await filesBelow(site, docs.folder)) {
     const rest = path.posix.relative(docs.folder, file)
     const target = path.posix.join(docs.route, rest.split('/').map(withoutNumber).join('/'))
     if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, docs, { file, target })
-    else if (file === tagsFile) continue
+    else if (/^tags\.ya?ml$/.test(rest)) site.todos.push({ file, text: ownTags })
     else if (/\.mdx?$/.test(rest)) await addPage(site, docs, { file, rest, target })
     else site.files.push({ file, target: `content/${target}` })
   }
@@ -190,7 +164,7 @@ async function addPage(
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
     isOld: docs.isOld,
-    tags: docs.tags,
+    tagsUrl: docs.tagsUrl,
     ids: docs.ids,
     meta: {
       slug: url === plain ? undefined : url,

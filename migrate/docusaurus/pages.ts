@@ -6,7 +6,7 @@ import { readFrom } from '../read/files.ts'
 import { asText, filesBelow, readHead, urlOfTarget } from '../read/read.ts'
 import { Components } from '../rewrite/components.ts'
 import { targetOf } from '../rewrite/mdx.ts'
-import type { SourceFile, SourceSite } from '../types.ts'
+import type { SourceSite } from '../types.ts'
 import { readComponent } from './home.ts'
 
 const folder = 'src/pages'
@@ -32,37 +32,30 @@ export async function addOwnPages(site: SourceSite): Promise<void> {
         isUnlisted: head.unlisted === true
       })
     } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, rest.replace(/\.[jt]sx?$/, '.md'))
-    dropCovered(site, urlOfTarget(rest.replace(/\.(?:mdx|[jt]sx?)$/, '.md')))
   }
-}
-
-/** A page and a static file, such as `static/index.html`, may be at the same url: the page counts. */
-function dropCovered(site: SourceSite, url: string): void {
-  const isCovered = ({ target }: SourceFile) =>
-    target.endsWith('.html') && urlOfTarget(path.posix.relative('assets', target).replace(/html$/, 'md')) === url
-  for (const { file } of site.files.filter(isCovered))
-    site.todos.push({ file, text: `A page is at its url, \`${url}\`: the file is left out`, weight: 'note' })
-  site.files = site.files.filter((each) => !isCovered(each))
+  // At the url of a page or a redirect may be a static file, such as `static/index.html`.
+  const urls = new Set([...site.pages.map(({ url }) => url), ...site.redirects.map(({ from }) => from)])
+  const isCovered = (url = '') => url.endsWith('.html') && urls.has(urlOfTarget(url.slice(1).replace(/html$/, 'md')))
+  for (const { file } of site.files.filter(({ url }) => isCovered(url)))
+    site.todos.push({ file, text: 'A page is at its url: the file is left out', weight: 'note' })
+  site.files = site.files.filter(({ url }) => !isCovered(url))
 }
 
 async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
   if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(await readFrom(site.root, file))) return
   const url = urlOfTarget(target)
   const { redirect, home, ...words } = await readComponent(site, file, new Components(site))
-  if (redirect !== undefined) {
-    site.redirects.push({ from: url, to: redirect, file })
-    return
-  }
+  if (redirect !== undefined) return void site.redirects.push({ from: url, to: redirect, file })
   const title = words.title ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
   const head = `---\n${stringify({ title, ...(words.description && { description: words.description }) })}---\n`
-  if (url === '/' && home) {
-    const text =
-      'Of the home page, its title, tagline, buttons and features are migrated, and not the rest: see “A home page” in Writing'
-    site.todos.push({ file, text })
-    site.pages.push({ file, target, url, title, text: head, meta: { fields: home } })
-    return
+  const isHome = url === '/' && home !== undefined
+  const todo = isHome
+    ? 'Of the home page, its title, tagline, buttons and features are migrated, and not the rest: see “A home page” in Writing'
+    : 'A page that is a component is not migrated: write it as Markdown or as a template'
+  site.todos.push({ file, text: todo })
+  if (isHome) site.pages.push({ file, target, url, title, text: head, meta: { fields: home } })
+  else {
+    const text = `${head}\n:::caution[To do: the page of ${path.posix.basename(file)}]\n:::\n`
+    site.pages.push({ file, target, url, title, text })
   }
-  const text = `${head}\n:::caution[To do: the page of ${path.posix.basename(file)}]\n:::\n`
-  site.todos.push({ file, text: 'A page that is a component is not migrated: write it as Markdown or as a template' })
-  site.pages.push({ file, target, url, title, text })
 }

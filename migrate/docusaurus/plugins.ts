@@ -1,9 +1,10 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
-import { asList, asObject, asText } from '../read/read.ts'
+import path from 'node:path'
+import { asList, asObject, asText, filesBelow } from '../read/read.ts'
 import { addEdit, isWholePreset, nameOfPlugin, nameSettings, notMigrated, optionsOf } from '../read/settings.ts'
 import { keepSheets } from '../read/sheets.ts'
 import type { SourceSite } from '../types.ts'
-import { addFonts, readClients } from './fonts.ts'
+import { listNames } from '../words.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './settings.ts'
 
 /** Takes over what plugins and presets do, once the pages are known. */
@@ -16,10 +17,7 @@ export async function addPlugins(site: SourceSite, config: Record<string, unknow
     else site.todos.push({ file, ...notMigrated('preset', nameOfPlugin(entry)) })
     sheets.push([asObject(options.theme).customCss].flat())
   }
-  const clients = await readClients(site, config, file)
-  const files = [...sheets.flat(), ...clients.sheets]
-  const css = await keepSheets(site, { files, property: '--ifm-color-primary' })
-  await addFonts(site, `${clients.text}\n${css}`)
+  await keepSheets(site, { files: sheets.flat(), property: '--ifm-color-primary' })
   for (const [at, entry] of asList(config.plugins).entries()) {
     const name = nameOfPlugin(entry)
     const options = optionsOf(entry)
@@ -51,17 +49,18 @@ function addOldAddresses(site: SourceSite, config: Record<string, unknown>, file
   if (hasPage) site.redirects.push({ from: `/${asText(own) ?? 'search'}`, to: '/', file, isMade: true })
 }
 
-/** Adds the redirects of the plugin for them. A function that makes redirects is to do. */
+/** Adds the redirects of the plugin for them. Those that a function makes are to do. */
 function addRedirects(site: SourceSite, options: Record<string, unknown>, file: string): void {
   for (const { from, to } of asList(options.redirects).map(asObject))
     for (const each of [from].flat()) site.redirects.push({ from: String(each), to: String(to), file })
-  const urls = site.pages.filter(({ isPart, isDraft }) => !isPart && !isDraft).map(({ url }) => url)
-  // docsgen answers `/a.html` by itself.
-  for (const ending of asList(options.fromExtensions).map(String))
-    if (ending !== 'html')
-      for (const url of urls) if (url !== '/') site.redirects.push({ from: `${url}.${ending}`, to: url, file })
-  nameSettings(site, { file, path: 'redirects.', value: options, known: 'id redirects fromExtensions createRedirects' })
-  const text =
-    'The function `createRedirects` is not run: write its redirects into `redirects.yml`, such as `from: /old/*`'
-  if (options.createRedirects !== undefined) site.todos.push({ file, text })
+  nameSettings(site, { file, path: 'redirects.', value: options, known: 'id redirects' })
+}
+
+/** Says which components of the theme a site has replaced, in `src/theme`. */
+export async function addTheme(site: SourceSite): Promise<void> {
+  const files = (await filesBelow(site, 'src/theme')).filter((file) => /(?<!\.d)\.[jt]sx?$/.test(file))
+  const names = files.map((file) => path.posix.relative('src/theme', file).replace(/(?:\/index)?\.[jt]sx?$/, ''))
+  if (names.length === 0) return
+  const text = `Components of the theme are not migrated, but for those that pages use: ${listNames(names, 12)}. See “Replace a file” and “Slots” in Templates`
+  site.todos.push({ file: 'src/theme', text })
 }

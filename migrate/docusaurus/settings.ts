@@ -126,8 +126,12 @@ function pluginsOf(options: Values): string[] {
     .flatMap((key) => asList(options[key]).map((each, index) => nameOfPlugin(each) || `${key}[${index}]`))
 }
 
+/** Tags are named by their labels here. */
+export const ownTags =
+  'Labels, addresses and descriptions of tags are not migrated: write `tags` in `docsgen.config.ts`'
+
 const knownSettings =
-  'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown scripts stylesheets headTags clientModules staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
+  'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown scripts stylesheets headTags staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
 
 const knownOfTheme = 'navbar footer prism colorMode docs tableOfContents announcementBar image metadata blog'
 

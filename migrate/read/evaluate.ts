@@ -11,7 +11,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Loader, Plugin } from 'esbuild'
-import { parse } from 'yaml'
 import { workTreeOf } from '../../src/disk/git.ts'
 import type { Evaluation, Json } from '../types.ts'
 import { excerpt, listNames } from '../words.ts'
@@ -132,7 +131,7 @@ process.stdout.write(${JSON.stringify(mark)} + text, () => process.exit(0))`
 /** Modules of Node that start something or ask a network: a configuration goes on with a stand-in. */
 const refused = /^(?:node:)?(?:child_process|cluster|dgram|dns|https?|http2|inspector|net|tls|worker_threads)(?:\/|$)/
 
-const isCode = /\.(?:[cm]?[jt]sx?|json|ya?ml)$/
+const isCode = /\.(?:[cm]?[jt]sx?|json)$/
 
 /** Reads modules of the source, each with its own place; packages and files that are missing have stand-ins. */
 const modules = (root: string, missing: Set<string>): Plugin => ({
@@ -147,7 +146,7 @@ const modules = (root: string, missing: Set<string>): Plugin => ({
         const found = await build.resolve(specifier, { resolveDir, kind, importer, pluginData: 'asked' })
         const isThere = found.errors.length === 0 && placeInSource(root, found.path).at !== undefined
         if (isThere && isCode.test(found.path)) return { path: found.path }
-        if (!isThere && !/\.(?:css|scss|less|svg|png)$/.test(specifier)) missing.add(specifier)
+        if (!/\.(?:css|scss|less|svg|png)$/.test(specifier)) missing.add(specifier)
       }
       return { path: specifier, namespace: 'stand-in' }
     })
@@ -156,10 +155,6 @@ const modules = (root: string, missing: Set<string>): Plugin => ({
       const loader: Loader = typed === 'j' ? 'jsx' : x ? 'tsx' : 'ts'
       return { contents: withPlace(await readFile(at, 'utf8'), at), loader, resolveDir: path.dirname(at) }
     })
-    build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, async ({ path: at }) => ({
-      contents: JSON.stringify(parse(await readFile(at, 'utf8'))),
-      loader: 'json'
-    }))
     build.onLoad({ filter: /.*/, namespace: 'node-module' }, () => ({
       contents: 'module.exports = { ...__module, createRequire: __createRequire }'
     }))

@@ -4,20 +4,13 @@ import { byCodeUnit } from '../../src/disk/paths.ts'
 import { isBelow, titleOf } from '../../src/page/url.ts'
 import type { SourceEntry, SourcePage, SourceSite } from '../types.ts'
 
-/**
- * Lists the pages below a folder of `content/` by their order, those without one by name. `isOwn` says which folders
- * docsgen lists by itself.
- */
-export function expandFolder(
-  site: SourceSite,
-  folder: string,
-  isOwn: (place: string) => boolean = () => false
-): SourceEntry[] {
+/** Lists the pages below a folder of `content/` by their order, those without one by name. */
+export function expandFolder(site: SourceSite, folder: string): SourceEntry[] {
   const bare = folder.replace(/^[./]+$|\/+$/g, '')
   const inside = site.pages.filter(
     ({ target, isPart, isUnlisted }) => !isPart && !isUnlisted && (bare === '' || target.startsWith(`${bare}/`))
   )
-  return expand(site, inside, { folder: bare, isOwn })
+  return expand(site, inside, bare)
 }
 
 /** Returns the first page in a folder of `content/` whose url is in another: docsgen makes the list of a folder from urls. */
@@ -34,11 +27,7 @@ interface Ordered {
   entry: SourceEntry
 }
 
-function expand(
-  site: SourceSite,
-  pages: SourcePage[],
-  { folder, isOwn }: { folder: string; isOwn: (place: string) => boolean }
-): SourceEntry[] {
+function expand(site: SourceSite, pages: SourcePage[], folder: string): SourceEntry[] {
   const made: Ordered[] = []
   const below = new Map<string, SourcePage[]>()
   for (const page of pages) {
@@ -52,12 +41,9 @@ function expand(
     const { label, order, collapsed } = site.categories[place] ?? {}
     const home = homeOf(site, place, inner)
     const others = inner.filter((page) => page !== home)
-    const items = others.length > 0 ? expand(site, others, { folder: place, isOwn }) : undefined
+    const items = others.length > 0 ? expand(site, others, place) : undefined
     const called = site.kind === 'docusaurus' ? (home?.meta?.label ?? home?.title) : undefined
-    const entry: SourceEntry =
-      items && isOwn(place)
-        ? { href: `/${place}`, items: [{ folder: place, items }] }
-        : { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
+    const entry: SourceEntry = { label: label ?? called ?? titleOf(segment), href: home?.url, items, collapsed }
     made.push({ name: segment, order: order ?? (home ? orderOf(home) : Number.POSITIVE_INFINITY), entry })
   }
   const isFirst = ({ name }: Ordered) => (/^index\.mdx?$/.test(name) ? 0 : 1)
@@ -87,4 +73,9 @@ function isHome(target: string, place: string, { kind }: SourceSite): boolean {
 
 function orderOf(page: SourcePage): number {
   return page.meta?.order ?? Number.POSITIVE_INFINITY
+}
+
+/** Urls of the site that entries lead to. */
+export function urlsOf({ href, items = [] }: SourceEntry): string[] {
+  return [...(href?.startsWith('/') ? [href] : []), ...items.flatMap(urlsOf)]
 }

@@ -63,47 +63,37 @@ export const daysOfGit = {
   weight: 'note'
 } as const
 
-/** Takes over `Copyright © 2024 Desk`, and says what else the line said. */
-export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:copy|#169);/g, '©')
-    .replace(/[^.©]*\b(?:built|made|powered) (?:with|by|using|on)\b.*/i, '')
-    .trim()
-  const [, year, holder] =
-    /\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])((?:[^.]|\.(?!\s|$))+\.?)/iu.exec(
-      plain
-    ) ?? []
-  const last = year?.slice(-4)
-  if (year !== undefined && holder) {
-    const isComputed = last !== undefined && (await isThisYear(site, file, last))
-    site.copyright = {
-      holder: holder
-        .replace(/\s+/g, ' ')
-        .replace(/(?<!Inc|Ltd|Co|reserved)\.$/, '')
-        .trim(),
-      year,
-      isComputed
-    }
-  }
-  const said = text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const made = site.copyright ? `: the line is \`© ${year} ${site.copyright.holder}\` now` : ''
-  if (said.length > `Copyright © ${year} ${holder ?? ''}`.length)
-    site.todos.push({
-      file,
-      text: `The footer said \`${said.replaceAll('`', "'")}\`${made}: ${ownFooter}`,
-      weight: 'note'
-    })
+/** Sets a logo that differs by mode, or has the title of the site in it. */
+export function addLogo(
+  { settings }: SourceSite,
+  { light, dark, hasTitle }: { light: string | undefined; dark: string | undefined; hasTitle: boolean }
+): void {
+  const hasBoth = dark !== undefined && dark !== light
+  if (light !== undefined && (hasBoth || !hasTitle))
+    settings.logo = { light, ...(hasBoth && { dark }), ...(!hasTitle && { title: false }) }
 }
 
-const ownFooter = 'write what else it is to say in `templates/slots/footer.tsx`, see “Slots” in Templates'
-
-/** Tells whether a configuration has computed the year. */
-async function isThisYear(site: SourceSite, file: string, year: string): Promise<boolean> {
-  return /\.getFullYear\(\)/.test(await readFrom(site.root, file)) && Number(year) === new Date().getFullYear()
+/** Takes over `Copyright © 2024 Desk`, and says what the line said. A configuration may have computed the year. */
+export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
+  const said = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:copy|#169);/g, '©')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const plain = said.replace(/[^.©]*\b(?:built|made|powered) (?:with|by|using|on)\b.*/i, '')
+  const [line = '', year, holder = ''] =
+    /(?:Copyright\s*)?(?:©\s*)?\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])((?:[^.]|\.(?!\s|$))+\.?)/iu.exec(
+      plain
+    ) ?? []
+  if (year !== undefined) {
+    const now = String(new Date().getFullYear())
+    const isComputed = year.endsWith(now) && /\.getFullYear\(\)/.test(await readFrom(site.root, file))
+    site.copyright = { holder: holder.replace(/(?<!Inc|Ltd|Co|reserved)\.?\s*$/, ''), year, isComputed }
+  }
+  if (said === line.trim()) return
+  const made = site.copyright ? `: the line is \`© ${year} ${site.copyright.holder}\` now` : ''
+  const what = `The footer said \`${said.replaceAll('`', "'")}\`${made}: write what else it is to say in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
+  site.todos.push({ file, text: what, weight: 'note' })
 }
 
 /** Elements that docsgen writes on each page. */

@@ -1,5 +1,5 @@
 /** Languages of a source: pages of each are below its folder of `content/`, and have the place and the address of their source. */
-
+import path from 'node:path'
 import type { Redirect, SourcePage, SourceSite } from '../types.ts'
 import { listNames } from '../words.ts'
 import { withoutSlash } from './read.ts'
@@ -10,7 +10,7 @@ export interface SourceLanguage {
   label?: string | undefined
   /** Another host that has the site in this language. */
   href?: string | undefined
-  /** The file of the source that translates a page, whether it is there or not. */
+  /** The file of the source that translates a page, whether it is there or not: if not given, at its place below a folder of this name. */
   fileOf?: (page: SourcePage) => string
 }
 
@@ -110,7 +110,7 @@ function pair(
       ...page,
       target: `${tag}/${page.target}`,
       url: urlOf(page),
-      file: fileOf?.(page) ?? `${tag}/${page.file}`
+      file: fileOf?.(page) ?? path.posix.join(site.tops[0] ?? '', tag, page.target)
     }))
   ]
   return made

@@ -5,7 +5,7 @@ import { listFiles } from '../../src/disk/files.ts'
 import { byCodeUnit, toPosix } from '../../src/disk/paths.ts'
 import { isPrivate } from '../../src/disk/secrets.ts'
 import { isExternal } from '../../src/page/url.ts'
-import type { Kind, SourceSite, TagSource } from '../types.ts'
+import type { Kind, SourceSite } from '../types.ts'
 import { notThere, placeInSource, readFrom } from './files.ts'
 
 export function emptySite(kind: Kind, root: string, run: SourceSite['run']): SourceSite {
@@ -172,23 +172,6 @@ export function frontMatterIn(text: string): { yaml: string; end: number } {
   // A blank line after the first one makes it a thematic break.
   const [whole = '', yaml = ''] = /^---[ \t]*\n(?![ \t]*\n)([\s\S]*?)^---[ \t]*(?:\n|$)/m.exec(text) ?? []
   return text.startsWith(whole) ? { yaml, end: whole.length } : { yaml: '', end: 0 }
-}
-
-/** Reads what a file says of tags: label, address and description by name. */
-export async function readTags({ root, todos }: SourceSite, file: string): Promise<TagSource['known']> {
-  if (placeInSource(root, file).at === undefined) return new Map()
-  try {
-    const read = asObject(parse(await readFrom(root, file), { logLevel: 'silent' }))
-    return new Map(
-      Object.entries(read).map(([name, value]) => {
-        const { label, permalink, description } = asObject(value)
-        return [name, { label: asText(label) ?? name, permalink: asText(permalink), description: asText(description) }]
-      })
-    )
-  } catch (error) {
-    todos.push({ file, text: `The tags could not be read: ${error instanceof Error ? error.message : String(error)}` })
-    return new Map()
-  }
 }
 
 export function dayOf(value: unknown): string | undefined {

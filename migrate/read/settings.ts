@@ -40,6 +40,15 @@ export function addEdit(site: SourceSite, written: unknown, { file, key }: { fil
   else site.todos.push({ file, text: `${text}: all pages have that of \`${site.edit?.key}\``, weight: 'note' })
 }
 
+/** Redirects as Next has them. */
+export function addRedirects(site: SourceSite, written: unknown, file: string): void {
+  const splat = (url: unknown) => String(url).replace(/\/(?::\w+)?\*$|\/:slug$/, '/*')
+  for (const { source, destination, permanent } of asList(written).map(asObject)) {
+    const status = permanent === false && { status: 302 }
+    site.redirects.push({ from: splat(source), to: splat(destination), file, ...status })
+  }
+}
+
 /** A link with an icon, by its label or by the name of its icon. */
 export function toSocial(name: string | undefined, href: unknown): NavbarLink[] {
   if (typeof href !== 'string' || name === undefined) return []
@@ -107,6 +116,7 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written', 'note'],
   [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
   [/ideal-image/, 'set `images.widths` and `images.formats`'],
+  [/createRedirects$|fromExtensions$/, 'write its redirects into `redirects.yml`, such as `from: /old/*`'],
   [/openapi|redoc/i, 'see “API reference”']
 ]
 

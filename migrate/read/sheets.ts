@@ -18,22 +18,14 @@ interface Sheets {
 /** Where the old style sheets are in the new project. */
 const oldSheet = 'templates/old.css'
 
-/** Takes the colour of links from style sheets, and keeps them beside the templates. Returns their text. */
-export async function keepSheets(site: SourceSite, { files, property, other = 'dark' }: Sheets): Promise<string> {
+/** Takes the colour of links from style sheets, and keeps them beside the templates. */
+export async function keepSheets(site: SourceSite, { files, property, other = 'dark' }: Sheets): Promise<void> {
   const sheets = new Map<string, string>()
-  const read = async (file: string) => {
-    if (sheets.has(file) || placeInSource(site.root, file).at === undefined) return
-    const text = await readFrom(site.root, file)
-    const imports = text.matchAll(/^[ \t]*@import\s+(?:url\(\s*)?["']?((?:\.{1,2}\/|[\w-])[^"')\s:]+\.s?css)["']?/gm)
-    for (const [, from = ''] of imports) await read(path.posix.join(path.posix.dirname(file), from))
-    sheets.set(file, text)
+  for (const name of files.flatMap((each) => asText(each) ?? [])) {
+    const file = path.posix.normalize(path.isAbsolute(name) ? path.relative(site.root, name) : name)
+    if (placeInSource(site.root, file).at !== undefined) sheets.set(file, await readFrom(site.root, file))
   }
-  for (const written of files) {
-    const name = asText(written)
-    if (name === undefined) continue
-    await read(path.posix.normalize(path.isAbsolute(name) ? path.relative(site.root, name) : name))
-  }
-  if (sheets.size === 0) return ''
+  if (sheets.size === 0) return
   const whole = [...sheets.values()].join('\n').replace(/\/\*[\s\S]*?\*\//g, '')
   const [first, second] = [false, true].map((isOther) => colourIn(whole, property, { other, isOther }))
   const [light, dark] = other === 'dark' ? [first, second] : [second, first]
@@ -43,9 +35,6 @@ export async function keepSheets(site: SourceSite, { files, property, other = 'd
   site.written = { ...site.written, [oldSheet]: texts.join('\n') }
   const text = `The style sheets ${listNames([...sheets.keys()])} are kept in \`${oldSheet}\`, which nothing links: write what you still need in \`templates/styles.css\`, see “Tokens” in Theming, and remove that file`
   site.todos.push({ file: '', text, weight: 'look' })
-  for (const [href] of whole.matchAll(/(?<=@import\s[^;]*)https:\/\/fonts\.googleapis\.com\/[^\s"')]+/g))
-    site.todos.push({ file: '', text: `\`${href}\` is not loaded: ${adviseOnFonts}`, weight: 'look' })
-  return whole
 }
 
 export const adviseOnFonts = 'install the package of the font and set `theme.fonts`, see “Fonts” in Theming'

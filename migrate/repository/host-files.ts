@@ -51,11 +51,6 @@ export function findHost(root: string): FoundHost | undefined {
   return new Set(files.map(({ host }) => host)).size === 1 ? files[0] : undefined
 }
 
-/** “`netlify.toml`” */
-export function evidenceOf({ file }: FoundHost): string {
-  return `\`${file}\``
-}
-
 /** Names such files, and adds their redirects. A site may be published elsewhere all the same. */
 export async function findHostFiles(site: SourceSite, host: Starter['host']): Promise<Todo[]> {
   const { root } = site

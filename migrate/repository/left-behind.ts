@@ -6,8 +6,8 @@ import { placeInSource, readFrom } from '../read/files.ts'
 import type { Kind, SourceSite, Todo } from '../types.ts'
 import { listNames } from '../words.ts'
 import { isMade } from '../write/ignored.ts'
+import { lostScripts, readManifest } from '../write/manifest.ts'
 import type { Repository } from './repository.ts'
-import { lostScripts, readManifest } from './scripts.ts'
 
 /** Files that each new site has, that are of the repository, or that tools make. */
 const replaced =

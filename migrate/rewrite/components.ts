@@ -10,14 +10,6 @@ const code = /\.[jt]sx?$/
 const endings = ['', ...['', '/index'].flatMap((name) => ['.tsx', '.jsx', '.ts', '.js'].map((end) => name + end))]
 const ofGenerators = /^(?:@theme(?:-\w+)?|@docusaurus|@generated|@astrojs|nextra|@mintlify)(?:[/:]|$)|^astro(?:[/:-]|$)/
 
-/** Stand-ins for what components of Docusaurus import, by the name of the module. */
-const shims: Record<string, string> = {
-  Link: `export default function Link({ to, href = to, ...rest }: { to?: string; href?: string }) {\n  return <a href={href} {...rest} />\n}\n`,
-  useBaseUrl: 'export default function useBaseUrl(url: string) {\n  return url\n}\n',
-  BrowserOnly: `import type { ReactNode } from 'react'\n\nexport default function BrowserOnly({ fallback }: { fallback?: ReactNode }) {\n  return fallback\n}\n`,
-  Translate: `import type { ReactNode } from 'react'\n\nexport default function Translate({ children }: { children: ReactNode }) {\n  return children\n}\n\nexport const translate = ({ message }: { message: string }) => message\n`
-}
-
 /** The components of all pages. */
 export class Components {
   /** Short names of folders, as `tsconfig.json` of the source has them. */
@@ -107,7 +99,6 @@ export class Components {
     const packages = new Set(this.#imported)
     const written: Record<string, string> = {}
     const stubs: string[] = []
-    const islands: string[] = []
     for (const [module, exported] of this.#used) {
       const file = this.find(module)
       const parts = file === undefined ? undefined : this.#partsOf(file)
@@ -117,77 +108,60 @@ export class Components {
         continue
       }
       for (const each of parts.packages) packages.add(each)
-      if (parts.isClient) islands.push(file)
       for (const each of parts.files) {
-        const text = code.test(each) ? this.#withPaths(each) : ''
-        const made = parts.isClient && each === file ? `'use client'\n${text}` : text
+        const made = code.test(each) ? this.#withPaths(each) : ''
         // JSX is in files of that name here.
         const place = /<[A-Za-z>]/.test(made) ? newPlace(each).replace(/\.js$/, '.jsx') : newPlace(each)
         if (made !== '' && (made !== this.#read(each) || place !== newPlace(each))) written[place] = made
         else copied.add(each)
       }
-      for (const name of parts.shims) written[`src/docusaurus/${name}.tsx`] = shims[name] ?? ''
     }
     packages.delete('react')
     packages.delete('react-dom')
     const dependencies = Object.fromEntries([...packages].map((name) => [name, String(this.#packages[name])]))
-    return { copied: [...copied], written, dependencies, todos: todosFor(stubs, islands) }
+    return { copied: [...copied], written, dependencies, todos: todosFor(stubs) }
   }
 
   /** The text of a file whose imports are paths from it. */
   #withPaths(file: string): string {
-    return this.#read(file).replace(
-      /(["'])((?:@site|@docusaurus)\/[^"']+)\1/g,
-      (whole, quote: string, from: string) => {
-        const own = from.startsWith('@site/') ? newPlace(from.slice('@site/'.length)) : `src/${from.slice(1)}`
-        const to = path.posix.relative(path.posix.dirname(newPlace(file)), own)
-        return from.startsWith('@docusaurus/') && !(path.posix.basename(from) in shims)
-          ? whole
-          : `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
-      }
-    )
+    return this.#read(file).replace(/(["'])@site\/([^"']+)\1/g, (_, quote: string, from: string) => {
+      const to = path.posix.relative(path.posix.dirname(newPlace(file)), newPlace(from))
+      return `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
+    })
   }
 
   /** The parts of a component of React; undefined if it needs something that the new site does not have. */
   #partsOf(first: string) {
     const files = new Set([first])
     const packages = new Set<string>()
-    const used = new Set<string>()
-    let isClient = false
     for (const file of files) {
       if (!code.test(file)) {
         if (/\.(?:css|json|svg|png|jpe?g|gif|webp|avif)$/.test(file)) continue
         return undefined
       }
       const text = this.#read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-      isClient ||= needsBrowser.test(text)
-      if (
-        /\bstyle=\{|\bimport\(/.test(text) ||
-        (/\b(?:window|document|localStorage)\./.test(text) && !/useEffect/.test(text))
-      )
-        return undefined
+      if (needsBrowser.test(text)) return undefined
       for (const [, names = '', from = '', required] of text.matchAll(
         /^\s*(?:import|export)\s+(?:([^'"]*?)\s+from\s*)?["']([^"']+)["']|\brequire\(\s*["']([^"']+)["']/gm
       )) {
         const specifier = required ?? from
         const own = this.fileOf(specifier, file)
-        const [, shim = ''] = /^@docusaurus\/(\w+)$/.exec(specifier) ?? []
         const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
         if (own !== undefined) {
           const found = this.find(own)
           if (found === undefined || (found.endsWith('.svg') && text.includes(`<${names.trim()}`))) return undefined
           files.add(found)
-        } else if (shim in shims) used.add(shim)
-        else if (name in this.#packages && !ofGenerators.test(specifier)) packages.add(name)
+        } else if (name in this.#packages && !ofGenerators.test(specifier)) packages.add(name)
         else if (!/^react(?:-dom)?$/.test(name)) return undefined
       }
     }
-    return { files, packages, shims: used, isClient }
+    return { files, packages }
   }
 }
 
-/** State, effects or handlers of events. */
-const needsBrowser = /\buse(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore)\b|\bon[A-Z]\w*=\{/
+/** State, effects, handlers of events, and styles, which the policy of the site blocks. */
+const needsBrowser =
+  /\buse(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore)\b|\b(?:on[A-Z]\w*|style)=\{|\bimport\(|\b(?:window|document|localStorage)\./
 
 /** Where a file of the source is in the new project: nothing of it is run below `content/`. */
 export function newPlace(file: string): string {
@@ -210,15 +184,8 @@ ${exported.sort().join('\n')}
 `
 }
 
-function todosFor(stubs: string[], islands: string[]): Todo[] {
-  const todos: Todo[] = []
-  if (stubs.length > 0) {
-    const text = `Components of pages have a stand-in that shows what is between their tags: ${listNames(stubs)}. Write them with React, see “A component” in MDX`
-    todos.push({ file: '', text, details: stubs.map((each) => `\`${newPlace(each)}.tsx\``) })
-  }
-  if (islands.length > 0) {
-    const text = `Components that react to readers begin with \`'use client'\` now: ${listNames(islands)}`
-    todos.push({ file: '', text, weight: 'note' })
-  }
-  return todos
+function todosFor(stubs: string[]): Todo[] {
+  if (stubs.length === 0) return []
+  const text = `Components of pages have a stand-in that shows what is between their tags: ${listNames(stubs)}. Write them with React, see “A component” in MDX`
+  return [{ file: '', text, details: stubs.map((each) => `\`${newPlace(each)}.tsx\``) }]
 }

@@ -35,7 +35,7 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
   const [first, ...rest] = lines
   const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
   if (!first || fence === '') return lines
-  const { kind, maths, count, todo } = context
+  const { kind, count, todo } = context
   // It hides MDX from other readers of the file: its content is no code.
   if (/^mdx-code-block/.test(info)) return [{ ...first, text: '' }, ...rest.slice(0, -1), { ...first, text: '' }]
   count('code blocks')
@@ -46,14 +46,6 @@ export function convertFence(lines: Line[], context: PageContext): Line[] {
       `A diagram of \`${diagram}\` is shown as code: ${diagram === 'mermaid' ? 'turn on `diagrams`, or ' : ''}replace it by an image, see “Diagrams” in Maths and diagrams`
     )
   const made = convertInfo(withNpm(info, rest), context)
-  if (maths && kind === 'docusaurus' && /^\s*math\s*$/.test(made)) {
-    const last = rest.at(-1)
-    return [
-      { ...first, text: `${prefix}$$` },
-      ...rest.slice(0, -1),
-      ...(last ? [{ ...last, text: `${/^[ \t>]*/.exec(last.text)?.[0]}$$` }] : [])
-    ]
-  }
   const hasMarks = kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made)
   const { lines: code, marks } = hasMarks ? takeMarks(rest) : { lines: rest, marks: '' }
   if (kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))

@@ -5,7 +5,6 @@ import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
 import { feature, hero, type Image, inlineOf, sized } from './home.ts'
 import { escapeVariables } from './lines.ts'
-import { convertTags } from './page-tags.ts'
 
 type Fields = Record<string, Json>
 
@@ -29,9 +28,24 @@ const flag =
 
 const drop: Convert = () => ({})
 
+/** Tags are any text elsewhere, small letters, digits and hyphens here. */
 const tags: Convert = (value, context) => {
-  const made = convertTags(value, context)
-  return made && (made.length === 0 ? {} : { tags: made })
+  if (!Array.isArray(value)) return undefined
+  const labels = value.map((each) => String(isObject(each) ? (each.label ?? '') : each)).filter(Boolean)
+  const made = labels.map((label) => {
+    const name = kebab(label) || [...label].map((character) => character.codePointAt(0)?.toString(16)).join('-')
+    context.tags.set(name, { label: label === name ? undefined : label })
+    const { tagsUrl } = context.page
+    if (tagsUrl) context.moved.set(tagsUrl, '/tags').set(`${tagsUrl}/${kebab(label)}`, `/tags/${name}`)
+    return name
+  })
+  return made.length === 0 ? {} : { tags: [...new Set(made)] }
+}
+
+/** `Getting Started` and `gettingStarted` are `getting-started`. */
+function kebab(text: string): string {
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '')
+  return (plain.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase()
 }
 
 function tocOf(min: Json | undefined, max: Json | undefined): Fields | undefined {

@@ -101,12 +101,11 @@ export function sized(
   { sizeOf, count, todo }: PageContext,
   resolve: (href: string) => string
 ): Json | undefined {
-  const lost = (why: string) => void todo(1, `The image \`${src}\` is not migrated: ${why}`, 'look')
-  if (isExternal(src) && !src.startsWith('pathname:'))
-    return lost('put its file into `assets/`, see “A home page” in Writing')
-  const size = sizeOf(src)
-  if (size === undefined) return lost('its file is not there')
-  if (size === null) return lost('its size is unknown, see “A home page” in Writing')
+  const size = isExternal(src) && !src.startsWith('pathname:') ? undefined : sizeOf(src)
+  if (!size) {
+    todo(1, `The image \`${src}\` is not migrated: put its file into \`assets/\`, see “A home page” in Writing`, 'look')
+    return undefined
+  }
   count('images')
   const [width, height] = size
   return { src: resolve(src), width, height, ...(text && { text }), ...(/\.svg$/i.test(src) && { plain: true }) }

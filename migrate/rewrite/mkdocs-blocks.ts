@@ -51,11 +51,11 @@ const attribute = /\s+markdown(?:=(?:"\w*"|'\w*'|\w+))?(?=[\s>])/
 /** An element on lines of its own. Its content is Markdown here between empty lines. */
 function htmlAt(lines: Line[], at: number): Block | undefined {
   const first = lines[at] as Line
-  const [, space = ''] = /^([ \t]*)<[a-z][\w-]*\s[^>]*>[ \t]*$/.exec(first.text) ?? []
+  const [, space = '', name = ''] = /^([ \t]*)<([a-z][\w-]*)\s[^>]*>[ \t]*$/.exec(first.text) ?? []
   if (!attribute.test(first.text)) return undefined
   const text = textOf(lines.slice(at))
   const tag = readTag(text, space.length)
-  const close = tag && findClose(text, tag.name, tag.end)
+  const close = tag && findClose(text, name, tag.end)
   if (!close || /\S/.test(/^[^\n]*/.exec(text.slice(close.end))?.[0] ?? '')) return undefined
   const end = at + text.slice(0, close.end).split('\n').length
   const last = lines[end - 1] as Line

@@ -16,10 +16,15 @@ import { mdxEdits, parseMdx } from './mdx.ts'
 import { convertMkdocs } from './mkdocs-blocks.ts'
 import { convertVue } from './vue.ts'
 
-export interface ConvertedPage extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
-  text: string
+/** Places for what is found in pages. */
+export interface PageFindings extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
   todos: Todo[]
   counts: Map<Counted, number>
+}
+
+export function noFindings(): PageFindings {
+  const origins = { images: new Set<string>(), frames: new Set<string>() }
+  return { tags: new Map(), moved: new Map(), included: new Set(), origins, todos: [], counts: new Map() }
 }
 
 type Site = Pick<SourceSite, 'kind' | 'root' | 'snippetPaths' | 'maths'>
@@ -28,6 +33,7 @@ interface Options {
   site: Site
   page: SourcePage
   index: LinkIndex
+  found: PageFindings
   components?: Components
   /** The name of the page in the navigation. */
   label?: string | undefined
@@ -35,48 +41,34 @@ interface Options {
 }
 
 /** Converts the text of a page. Line ends become newlines. */
-export function convertPage(written: string, options: Options): ConvertedPage {
-  const { site, page, index } = options
+export function convertPage(written: string, options: Options): string {
+  const { site, page, index, found } = options
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const source = site.kind === 'mkdocs' ? withRegions(flat) : flat
-  const todos: Todo[] = []
-  const counts = new Map<Counted, number>()
   const { yaml, end } = frontMatterIn(source)
   const context: PageContext = {
     ...contextOf(source, asObject(yamlValue(yaml)) as Record<string, Json>, options),
-    todo: (line, text, weight) => void todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
-    count: (what) => void counts.set(what, (counts.get(what) ?? 0) + 1)
+    todo: (line, text, weight) => void found.todos.push({ file: page.file, line, text, ...(weight && { weight }) }),
+    count: (what) => void found.counts.set(what, (found.counts.get(what) ?? 0) + 1)
   }
   const head = convertFrontMatter(yaml, context, (href) => index.resolve(href, page))
   const text = convertBody(source, end, { context, index })
-  const { tags, moved, included, origins } = context
-  return {
-    text: withTitles(text, { head, context, label: options.label }),
-    todos,
-    counts,
-    tags,
-    moved,
-    included,
-    origins
-  }
+  return withTitles(text, { head, context, label: options.label })
 }
 
 /** The facts about a page, and empty places for what is found in it. */
 function contextOf(
   source: string,
   values: Record<string, Json>,
-  { site, page, index, components = new Components(site), variables = new Map() }: Options
+  { site, page, index, found, components = new Components(site), variables = new Map() }: Options
 ): Omit<PageContext, 'todo' | 'count'> {
   const { kind, root, snippetPaths = [], maths = false } = site
   const definitions = [...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())
-  const included = new Set<string>()
   return {
-    ...{ kind, root, maths, page, variables, values, included },
+    ...{ kind, root, maths, page, variables, values },
+    ...found,
     aliases: components.aliases,
     definitions: new Set(definitions),
-    tags: new Map(),
-    moved: new Map(),
-    origins: { images: new Set(), frames: new Set() },
     isFile: (href) => index.isFile(href, page),
     sizeOf: (href) => sizeIn(root, index.fileOf(href, page)),
     findSnippet: (name) => findSnippet(root, snippetPaths, name),
@@ -87,7 +79,7 @@ function contextOf(
       if (file === undefined || !/\.(?!(?:[jt]sx?|astro|vue|svelte)$)\w+$/.test(bare + raw))
         return raw === '' && loader === '' ? components.importFrom(bare, page.file, exported) : specifier
       if (loader !== '' || raw !== '' || /\.(?:json|ya?ml)$/.test(bare)) {
-        included.add(file)
+        found.included.add(file)
         return `${loader}/${includedTarget(file)}${raw}`
       }
       const href = index.resolve(`@site/${file}`, page)

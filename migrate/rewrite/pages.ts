@@ -1,10 +1,9 @@
 /** All pages of a source become pages of docsgen: what is found in each is gathered. */
 import { readFrom } from '../read/files.ts'
-import type { Counted, SourceEntry, SourcePage, SourceSite, Tag, Todo } from '../types.ts'
+import type { SourceEntry, SourcePage, SourceSite, Tag } from '../types.ts'
 import { Components } from './components.ts'
-import type { Origins } from './context.ts'
 import type { LinkIndex } from './links.ts'
-import { type ConvertedPage, convertPage } from './page.ts'
+import { convertPage, noFindings, type PageFindings } from './page.ts'
 
 /** A page with a text: that of the source, or the new one. */
 export interface PageText {
@@ -22,20 +21,11 @@ export async function readPages({ root, pages, settings }: SourceSite): Promise<
   return Promise.all(pages.map(async (page) => ({ page, text: page.text ?? (await readFrom(root, page.file)) })))
 }
 
-export interface ConvertedPages {
+export interface ConvertedPages extends PageFindings {
   texts: PageText[]
-  counts: Map<Counted, number>
-  /** Tags by docsgen's names. */
-  tags: Map<string, Tag>
   /** The urls of the tags that have a page: those of pages on lists. */
   listed: Set<string>
-  /** Old addresses of tags, and those of docsgen. */
-  moved: Map<string, string>
-  /** Files of the source that pages show. */
-  included: Set<string>
   components: Components
-  origins: Origins
-  todos: Todo[]
 }
 
 export function convertPages(
@@ -43,49 +33,21 @@ export function convertPages(
   { site, index }: { site: SourceSite; index: LinkIndex }
 ): ConvertedPages {
   const components = new Components(site)
-  const made: ConvertedPages = {
-    ...{ texts: [], counts: new Map(), tags: new Map(), listed: new Set(), moved: new Map(), included: new Set() },
-    ...{ origins: { images: new Set(), frames: new Set() }, components, todos: [] }
-  }
+  const made: ConvertedPages = { ...noFindings(), texts: [], listed: new Set(), components }
   const variables = new Map<string, string>(Object.entries(site.settings.variables ?? {}))
   const lists = Object.values(site.sidebars).flatMap((entries) => (entries === 'auto' ? [] : entries))
   const labels = labelsOf(lists, index)
-  /** How many pages have a tag, by its old address. */
-  const members = new Map<string, number>()
   for (const { page, text } of sources) {
-    const converted = convertPage(text, { site, index, components, variables, page, label: labels.get(page.url) })
-    made.texts.push({ page, text: converted.text })
-    made.todos.push(...converted.todos)
-    gather(made, converted)
-    gatherTags(made, { page, converted, members })
+    const found = { ...made, tags: new Map<string, Tag>() }
+    const label = labels.get(page.url)
+    made.texts.push({ page, text: convertPage(text, { site, index, components, variables, page, label, found }) })
+    const isListed = !page.isPart && !page.isOld && !page.isUnlisted && !page.isDraft
+    for (const [name, tag] of found.tags) {
+      made.tags.set(name, { label: made.tags.get(name)?.label ?? tag.label })
+      if (isListed) made.listed.add(`/tags/${name}`)
+    }
   }
   return made
-}
-
-function gather({ counts, included, origins }: ConvertedPages, converted: ConvertedPage): void {
-  for (const [what, count] of converted.counts) counts.set(what, (counts.get(what) ?? 0) + count)
-  for (const file of converted.included) included.add(file)
-  for (const origin of converted.origins.images) origins.images.add(origin)
-  for (const origin of converted.origins.frames) origins.frames.add(origin)
-}
-
-function gatherTags(
-  { tags, listed, moved }: ConvertedPages,
-  { page, converted, members }: { page: SourcePage; converted: ConvertedPage; members: Map<string, number> }
-): void {
-  const isListed = !page.isPart && !page.isOld && !page.isUnlisted && !page.isDraft
-  for (const [name, tag] of converted.tags) {
-    const known = Object.entries(tags.get(name) ?? {}).filter(([, value]) => value !== undefined)
-    tags.set(name, { ...tag, ...Object.fromEntries(known) })
-    if (isListed) listed.add(`/tags/${name}`)
-  }
-  for (const [from, to] of converted.moved) {
-    moved.set(from, to)
-    const count = (members.get(from) ?? 0) + 1
-    members.set(from, count)
-    const further = from === page.tags?.url ? undefined : page.tags?.pageOf?.(from, count)
-    if (further !== undefined) moved.set(further, to)
-  }
 }
 
 /** The labels of entries by the url they lead to. */

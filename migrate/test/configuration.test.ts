@@ -26,7 +26,6 @@ const shapes: Record<string, string> = {
   '__dirname of a module': `const title = require('./sub/title')\nmodule.exports = { title, themeConfig: { ${nav} } }`,
   'own __dirname': `import path from 'node:path'\nimport { fileURLToPath } from 'node:url'\nconst __dirname = path.dirname(fileURLToPath(import.meta.url))\nimport title from './sub/title.js'\nexport default { title: path.basename(__dirname) && title, themeConfig: { ${nav} } }`,
   TypeScript: `import type { Config } from 'x'\nimport { shared } from './sub/shared'\nconst config = { title: 'Desk' as string, themeConfig: shared! } satisfies Config\nexport default config`,
-  YAML: `import themeConfig from './sub/nav.yml'\nexport default { title: 'Desk', themeConfig }`,
   'command of the shell': `import { execSync } from 'child_process'\nconst hash = execSync('git rev-parse HEAD').toString().trim()\nexport default ${settings}`,
   // These do not run.
   'object of a program that throws': `import { a } from 'x'\nif (!process.env.KEY) throw new Error('no key')\nconst nav = [{ text: \`Guide\`, link: '/' + 'guide' }]\nexport default a.withX({ title: process.env.TITLE ?? 'Desk', themeConfig: { nav } })`,
@@ -35,7 +34,6 @@ const shapes: Record<string, string> = {
 
 const beside: Files = {
   'sub/name.json': '{ "name": "Desk" }',
-  'sub/nav.yml': 'nav: [{ text: Guide, link: /guide }]\n',
   'sub/meta.mjs':
     "import { basename } from 'node:path'\nexport default basename(import.meta.dirname) === 'sub' && 'Desk'\n",
   'sub/title.js':

@@ -22,7 +22,7 @@ test('a page that only leads to another is a redirect, also at the top of a site
   })
   expect(read('redirects.yml')).toBe('- from: /\n  to: /a\n- from: /old/place\n  to: /b\n')
   expect(existsSync(path.join(target, 'assets/index.html'))).toBe(false)
-  expect(report).toContain('A page is at its url, `/`: the file is left out')
+  expect(report).toContain('A page is at its url: the file is left out')
   expect(report).not.toContain('src/pages')
   expect(report).not.toContain('docsgen makes a list')
   const { files } = await buildProject(target)
@@ -120,23 +120,4 @@ test('docs are those of the classic preset, and another preset is named', async 
   expect(report).toContain('The preset `acme-preset-colours` is not migrated')
   expect(report).not.toContain('Another file has its new place')
   expect(report).not.toContain('`themes`')
-})
-
-test('HTML of a sidebar that is a heading makes a group of what follows, and other HTML is named', async () => {
-  const html = (value: string) => ({ type: 'html', value })
-  const { config, report } = await migrated({
-    'docusaurus.config.js': `export default ${JSON.stringify({
-      presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]]
-    })}\n`,
-    'sidebars.js': `export default ${JSON.stringify({
-      all: ['a', html('<span class="over">Tools</span>'), 'b', html('<img src="/x.svg">'), html('<b>Empty</b>')]
-    })}\n`,
-    'docs/a.md': '# A\n',
-    'docs/b.md': '# B\n'
-  })
-  expect(config).toContain(
-    "'/docs': [{ href: '/docs/a' }, { label: 'Tools', collapsed: false, items: [{ href: '/docs/b' }] }]"
-  )
-  expect(report).toContain('HTML in a sidebar is not migrated: `<img src="/x.svg">`')
-  expect(report).toContain('HTML in a sidebar is not migrated: `<b>Empty</b>`')
 })

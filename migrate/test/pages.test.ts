@@ -92,7 +92,7 @@ import Part from './_part.mdx'
 `,
     'docs/_part.mdx': 'Part {props.name}\n',
     'src/components/price.jsx':
-      "import Link from '@docusaurus/Link'\nimport { unit } from './unit'\nexport default ({ amount, children }) => <Link to=\"/docs/a\">{unit}{amount} {children}</Link>\n",
+      'import { unit } from \'./unit\'\nexport default ({ amount, children }) => <a href="/docs/a">{unit}{amount} {children}</a>\n',
     'src/components/unit.js': "export const unit = '€'\n",
     'src/components/live.jsx':
       "import { useColorMode } from '@docusaurus/theme-common'\nexport const Live = useColorMode\n",

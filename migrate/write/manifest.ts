@@ -1,8 +1,40 @@
-/** Keeps what the `package.json` of the old site says of the package. */
+/** Keeps what the `package.json` of the old site says of the package, and scripts that only run its generator. */
 import { readFrom } from '../read/files.ts'
 import { asObject, yamlValue } from '../read/read.ts'
 import type { Around } from '../repository/around.ts'
-import { keptScripts } from '../repository/scripts.ts'
+
+/** Commands of other generators, with those of docsgen. */
+const newNames = new Map(
+  Object.entries({ start: 'dev', dev: 'dev', develop: 'dev', build: 'build', serve: 'preview', preview: 'preview' })
+)
+
+/** They keep their names: a team goes on typing `npm start`. */
+function keptScripts(manifest: Record<string, unknown>): Record<string, string> {
+  const own = Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
+    // Options that docsgen has too, or that change nothing of the result; VitePress names its folder.
+    const [, command = '', options = ''] =
+      /^(?:docusaurus|vitepress|astro) ([a-z]+)((?: (?:--(?:port|host)[ =][\w.:-]+|--(?:no-)?(?:open|minify)|docs))*)$/.exec(
+        String(run)
+      ) ?? []
+    const now = newNames.get(command)
+    const taken = options.match(/ --(?:port|host)[ =][\w.:-]+/g) ?? []
+    return now === undefined ? [] : [[name, `docsgen ${now}${taken.join('')}`] as const]
+  })
+  return Object.fromEntries(own)
+}
+
+export async function readManifest(root: string): Promise<Record<string, unknown>> {
+  return asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
+}
+
+/** Scripts that the new site does not have, but for commands of the generator, such as `deploy`. */
+export function lostScripts(manifest: Record<string, unknown>): string[] {
+  const kept = { dev: '', build: '', check: '', preview: '', ...keptScripts(manifest) }
+  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
+  return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) =>
+    isOwn(run) && !Object.hasOwn(kept, name) ? [name] : []
+  )
+}
 
 const kept = ['name', 'version', 'description', 'private', 'license', 'author', 'contributors', 'repository', 'engines']
 
@@ -12,7 +44,7 @@ export async function keepManifest(
   made: string,
   { workflow, isDouble, node: needed }: Pick<Around, 'workflow' | 'isDouble'> & { node: string }
 ): Promise<string> {
-  const old = asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
+  const old = await readManifest(root)
   const isSame = String(old.packageManager).startsWith(`${workflow.installer.name}@`)
   const keys = [...kept.filter((key) => !isDouble || key !== 'name'), ...(isSame ? ['packageManager'] : [])]
   const own = keys.flatMap((key) => {

@@ -54,7 +54,6 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     [...site.pages.map(({ url }) => url), ...redirects.map(({ from }) => from)].some((url) => foldUrl(url) === '/')
       ? {}
       : { 'content/index.md': home(site, title, options.index) }),
-    ...(site.styles !== undefined && { 'templates/styles.css': `@import './styles.css';\n\n${site.styles}` }),
     ...site.written,
     'docsgen.config.ts': printConfig(withoutRefused(config(site, title, { ...options, sidebars }), options.todos))
   }
@@ -148,10 +147,7 @@ function editOf({ edit }: SourceSite, folder: string): string | undefined {
 
 /** The hosts that pages show something of; a browser refuses others. */
 function policyOf(origins: Origins, site: SourceSite): object | undefined {
-  const images = new Set([...origins.images, ...(site.images ?? [])])
-  const lists = Object.entries({ images, frames: origins.frames, connect: new Set(site.connect) }).filter(
-    ([, origins]) => origins.size > 0
-  )
+  const lists = Object.entries({ ...origins, connect: new Set(site.connect) }).filter(([, origins]) => origins.size > 0)
   return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
 }
 

@@ -39,8 +39,6 @@ function convert(redirect: Redirect, site: SourceSite, index: LinkIndex): Redire
     const isThere = folder === '' || site.pages.some(({ url }) => isBelow(url, folder))
     return isThere ? { ...redirect, from, to: own } : { why: 'nothing is there' }
   }
-  const list = site.redirects.find((each) => each.isMade && foldUrl(each.to) === foldUrl(to))
-  if (list && !index.has(to)) return { ...redirect, from, to: list.to } // docsgen makes it
   if (!index.has(to)) return follow({ ...redirect, to }, site, index) ?? { why: 'nothing is there' }
   const now = index.toUrl(to)
   const isDraft = site.pages.some((page) => page.isDraft && page.url === now.replace(/[?#].*/s, ''))

@@ -3,7 +3,7 @@ import type { Installer } from '../../src/init/workspace.ts'
 import { readFrom } from '../read/files.ts'
 import type { FoundHost } from '../repository/host-files.ts'
 import { type Counted, counted, type Kind, type Redirect, type SourceSite, type Todo } from '../types.ts'
-import { countOf, excerpt } from '../words.ts'
+import { countOf, excerpt, listNames } from '../words.ts'
 
 export interface Migration {
   site: SourceSite
@@ -34,15 +34,17 @@ function tasksOf(todos: Todo[]): Task[] {
   return grouped(todos.filter(({ weight }) => weight !== 'note'))
 }
 
+function groupBy<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
+  const groups = new Map<string, Each[]>()
+  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
+  return [...groups.values()]
+}
+
 function grouped(todos: Todo[]): Task[] {
-  const tasks = new Map<string, Task>()
-  for (const { line, ...rest } of todos) {
-    const key = keyOf(rest)
-    const task = tasks.get(key) ?? { ...rest, lines: [] }
-    if (line !== undefined && !task.lines.includes(line)) task.lines.push(line)
-    tasks.set(key, task)
-  }
-  return [...tasks.values()]
+  return groupBy(todos, keyOf).map((same) => {
+    const lines = new Set(same.flatMap(({ line }) => line ?? []))
+    return { ...(same[0] as Todo), lines: [...lines] }
+  })
 }
 
 function keyOf({ file, text, details = [] }: Omit<Todo, 'line'>): string {
@@ -70,46 +72,33 @@ const isOurs = /^`(?:templates\/.*|--.*|head|x)`$/
 
 /** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, what many pages have before what few have. */
 export function countKinds(todos: Todo[]): KindOfTodo[] {
-  const kinds = new Map<string, { texts: string[]; files: Set<string>; weight: Todo['weight'] }>()
-  for (const { text, file, weight } of tasksOf(todos)) {
-    const kind = weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`'))
-    const { texts, files } = kinds.get(kind) ?? { texts: [], files: new Set<string>() }
-    kinds.set(kind, { texts: [...texts, text], files: files.add(file), weight })
-  }
-  const rank = ({ weight }: { weight: Todo['weight'] }) => weights.indexOf(weight)
-  return [...kinds.values()]
-    .sort((a, b) => rank(a) - rank(b) || b.files.size - a.files.size || b.texts.length - a.texts.length)
-    .map(({ texts, weight }) => ({ text: withShortLists(textOfAll(texts)), count: texts.length, weight }))
+  const rank = ([task]: Task[]) => weights.indexOf(task?.weight)
+  const filesOf = (tasks: Task[]) => new Set(tasks.map(({ file }) => file)).size
+  return groupBy(tasksOf(todos), ({ text, weight }) =>
+    weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`'))
+  )
+    .sort((a, b) => rank(a) - rank(b) || filesOf(b) - filesOf(a) || b.length - a.length)
+    .map((tasks) => ({
+      text: textOfAll(tasks.map(({ text }) => text)),
+      count: tasks.length,
+      weight: tasks[0]?.weight
+    }))
 }
 
-/** One text of several that are the same but for code: names are listed where they first differ. */
+/** One text of several that are the same but for code: the names that differ first are at its end. */
 function textOfAll(texts: string[]): string {
   const codes = texts.map((text) => text.match(code) ?? [])
+  const isSame = (at: number) => codes.every((each) => each[at] === codes[0]?.[at])
+  const first = codes[0]?.findIndex((_, at) => !isSame(at)) ?? -1
   let at = 0
-  let listed = ''
-  const text = (texts[0] ?? '').replace(code, (name) => {
-    const names = [...new Set(codes.map((each) => shorten(each[at] ?? '')))]
-    at++
-    if (names.length === 1) return shorten(name)
-    if (listed !== '') return '`…`'
-    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : ''
-    listed = names.slice(0, mostNames).join(', ') + more
-    return listed
-  })
-  return listed === '' ? text : inPlural(text, listed)
-}
-
-function withShortLists(text: string): string {
-  const more = (names: string) => (names.match(code) ?? []).length
-  return text.replace(
-    new RegExp(`((?:\`[^\`]*\`, ){${mostNames - 1}}\`[^\`]*\`)((?:, \`[^\`]*\`){2,})`, 'g'),
-    (_, first: string, rest: string) => `${first} and ${more(rest)} more`
-  )
-}
-
-/** Long code is whole in the list by file. */
-function shorten(name: string): string {
-  return `\`${excerpt(name.slice(1, -1))}\``
+  // Long code is whole in the list by file.
+  const text = (texts[0] ?? '')
+    .replace(code, (name) => (isSame(at++) ? `\`${excerpt(name.slice(1, -1))}\`` : '`…`'))
+    .replace(/((?:`[^`]*`, ){3}`[^`]*`)((?:, `[^`]*`){2,})/g, (_, names: string, rest: string) => {
+      return `${names} and ${rest.match(code)?.length} more`
+    })
+  if (first === -1) return text
+  return `${text} (${listNames([...new Set(codes.map((each) => excerpt(each[first]?.slice(1, -1) ?? '')))], mostNames)})`
 }
 
 /** A report with more lines than these has only sums, and a file beside it with every place. */
@@ -192,32 +181,27 @@ function isLast({ weight }: Task): boolean {
 }
 
 function byFile(tasks: Task[], bullet: string): string[] {
-  const groups = new Map<string, Task[]>()
-  for (const task of tasks) groups.set(task.file, [...(groups.get(task.file) ?? []), task])
   const format = ({ lines, text, details = [] }: Task) =>
     [
       `${bullet}${lines.length > 0 ? `${linesOf(lines)}: ` : ''}${escapeTags(text)}`,
       ...details.map((each) => `  - ${escapeTags(each)}`)
     ].join('\n')
-  return [...groups].map(([file, list]) => `### ${file || 'The site'}\n\n${list.map(format).join('\n')}`)
+  return groupBy(tasks, ({ file }) => file).map(
+    (list) => `### ${list[0]?.file || 'The site'}\n\n${list.map(format).join('\n')}`
+  )
 }
 
 /** A task that more than a few files have in common is there once, with a list of its places. */
 function withoutRepeats(tasks: Task[], few: number): Task[] {
-  const groups = new Map<string, Task[]>()
-  for (const task of tasks) {
-    const key = keyOf({ ...task, file: '' })
-    groups.set(key, [...(groups.get(key) ?? []), task])
-  }
-  const all = [...groups.values()]
-  const repeated = all.flatMap(([first, ...others]): Task[] => {
-    if (first === undefined || others.length < few) return []
-    const places = [first, ...others].map(
-      ({ file, lines }) => `\`${file}\`${lines.length > 0 ? `, ${linesOf(lines)}` : ''}`
-    )
-    return [{ ...first, file: '', lines: [], details: [...(first.details ?? []), ...places] }]
+  const groups = groupBy(tasks, (task) => keyOf({ ...task, file: '' }))
+  const [many, others] = [groups.filter(({ length }) => length > few), groups.filter(({ length }) => length <= few)]
+  const repeated = many.flatMap((same): Task[] => {
+    const places = same.map(({ file, lines }) => `\`${file}\`${lines.length > 0 ? `, ${linesOf(lines)}` : ''}`)
+    return same
+      .slice(0, 1)
+      .map((first) => ({ ...first, file: '', lines: [], details: [...(first.details ?? []), ...places] }))
   })
-  return [...repeated, ...all.flatMap((group) => (group.length > few ? [] : group))]
+  return [...repeated, ...others.flat()]
 }
 
 function linesOf(lines: number[]): string {
@@ -247,37 +231,6 @@ function escapeTags(text: string): string {
   return text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))
 }
 
-const noun =
-  /^(The|An?) ((?:navbar )?(?:component|element|entry|export|expression|extension|icon|image|integration|key|plugin|preset|redirect|script|setting|snippet|tab|theme))( of(?: the type)?)? $/
-
-const verb = /^((?:, [^,`]*,)?(?: (?:of|to) (?:the \w+|\w+|`[^`]*`))*) (is|was|has|comes|means|runs)(?= )/
-
-const verbs: Record<string, string> = { is: 'are', was: 'were', has: 'have', comes: 'come', means: 'mean', runs: 'run' }
-
-/** `names` is where the name was. What differs from one to the next, `…` in code, is left out if it is a sentence. */
-function inPlural(text: string, names: string): string {
-  const [first = '', ...others] = text.split(/(?<=\.) (?=[A-Z])/)
-  const kept = [first, ...others.filter((each) => each.includes(names) || !each.includes('`…`'))].join(' ')
-  const whole = others.length > 0 ? kept.replace(/\.$/, '') : kept
-  const [before = '', after = ''] = [
-    whole.slice(0, whole.indexOf(names)),
-    whole.slice(whole.indexOf(names) + names.length)
-  ]
-  const [, article, what = '', of = ''] = noun.exec(before) ?? []
-  if (article === undefined && before !== '') return before + names + pronouns(after)
-  const many = what === '' ? '' : `${what.replace(/y$/, 'ie')}s${of.replace('type', 'types')} `
-  const subject =
-    article === 'The' || many === '' ? many && `The ${many}` : many.charAt(0).toUpperCase() + many.slice(1)
-  return subject + names + pronouns(after.replace(verb, (_, between, one) => `${between} ${verbs[one]}`))
-}
-
-function pronouns(text: string): string {
-  return text
-    .replace(/(?<=\b(?:[Gg]ive|[Kk]eep|[Mm]ove|[Rr]emove|[Ww]rite) )it\b/g, 'them')
-    .replace(/(?<=[:;] )its(?= )/g, 'their')
-    .replace(/(?<=: )it is(?= )/g, 'they are')
-}
-
 /** Gives a line to each todo about a configuration that has none, where the first thing it names is found once. */
 export async function withLines(root: string, todos: Todo[]): Promise<Todo[]> {
   const texts = new Map<string, string>()
@@ -298,20 +251,8 @@ export async function withLines(root: string, todos: Todo[]): Promise<Todo[]> {
 
 /** The line of a text that is there once, or of the key at the end of a path such as `blog.editUrl`. */
 function lineOf(text: string, name: string): number | undefined {
-  const at = text.indexOf(name)
-  if (at !== -1 && text.indexOf(name, at + 1) === -1) return lineAt(text, at)
-  if (!/^[\w.]+$/.test(name)) return undefined
   const bare = text.replace(/(?<=^|\s)(?:\/\/|#).*$/gm, (comment) => ' '.repeat(comment.length))
-  let from = 0
-  for (const key of name.split('.')) {
-    const found = new RegExp(`\\b${key}['"]?\\s*[:({]`).exec(bare.slice(from))
-    if (!found) {
-      if (key === name.split('.').at(-1)) return undefined
-    } else from += found.index + found[0].length
-  }
-  return lineAt(text, from - 1)
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
+  const key = /^[\w.]+$/.test(name) ? name.split('.').at(-1) : undefined
+  const places = [text.split(name), key === undefined ? [] : bare.split(new RegExp(`\\b${key}['"]?\\s*[:({]`))]
+  return places.find(({ length }) => length === 2)?.[0]?.split('\n').length
 }

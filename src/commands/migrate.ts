@@ -35,17 +35,12 @@ export const migrate = command({
     const source = path.resolve(dir)
     const target = path.resolve(out ?? `${source}-docsgen`)
     await checkFolders(source, target)
-    const [
-      { migrate: carryOver, readSource },
-      { countKinds, formatCounts, formatReports },
-      { evidenceOf },
-      { evaluate }
-    ] = await Promise.all([
-      import('../../migrate/migrate.ts'),
-      import('../../migrate/write/report.ts'),
-      import('../../migrate/repository/host-files.ts'),
-      import('../../migrate/read/evaluate.ts')
-    ])
+    const [{ migrate: carryOver, readSource }, { countKinds, formatCounts, formatReports }, { evaluate }] =
+      await Promise.all([
+        import('../../migrate/migrate.ts'),
+        import('../../migrate/write/report.ts'),
+        import('../../migrate/read/evaluate.ts')
+      ])
     const { out: print, paint } = createTerminal()
     const running = new Set<string>()
     const site = await readSource(kind, source, async (file) => {
@@ -81,7 +76,7 @@ export const migrate = command({
       : `Migrated in part to ${folder}`
     print(`${done}\n  ${formatCounts(migration)}\n`)
     const { found, installer } = migration
-    if (found) print(`  For ${found.name}, as ${evidenceOf(found)} says; \`--host\` names another host\n`)
+    if (found) print(`  For ${found.name}, as \`${found.file}\` says; \`--host\` names another host\n`)
     const others = kinds.slice(serious.length)
     for (const { text, count } of others.slice(0, mostKinds))
       print(`  ${String(count).padStart(6)}  ${stripControls(text)}\n`)

@@ -2,7 +2,7 @@
 import { emptySite } from '../../migrate/read/read.ts'
 import { LinkIndex } from '../../migrate/rewrite/links.ts'
 import { targetOf } from '../../migrate/rewrite/mdx.ts'
-import { convertPage } from '../../migrate/rewrite/page.ts'
+import { convertPage, noFindings } from '../../migrate/rewrite/page.ts'
 import type { Kind, SourcePage } from '../../migrate/types.ts'
 
 export interface Read {
@@ -16,6 +16,7 @@ export function convert(text: string, kind: Kind = 'docusaurus', { format, file 
   const page: SourcePage = { file, target, url: '/a' }
   const other: SourcePage = { file: 'docs/b.mdx', target: 'b.mdx', url: '/b' }
   const site = { ...emptySite(kind, '/', async () => ({ value: null })), pages: [page, other] }
-  const { text: made, todos } = convertPage(`${text}\n`, { site, page, index: new LinkIndex(site) })
-  return { target, made: made.trimEnd(), todos: todos.map(({ line, text: what }) => `${line} ${what}`) }
+  const found = noFindings()
+  const made = convertPage(`${text}\n`, { site, page, index: new LinkIndex(site), found })
+  return { target, made: made.trimEnd(), todos: found.todos.map(({ line, text: what }) => `${line} ${what}`) }
 }
