@@ -154,7 +154,7 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
       'the nearest that passes is `#237c4d`, and that is `theme.accent` now',
       '`docs.editUrl`, is relative to the new folder now',
       '| `/old` | `/docs` |',
-      'The redirects of `/lost`, `/help/fr/*` to `…` are not migrated: nothing is there',
+      'The redirect of `…` to `…` is not migrated: nothing is there (`/lost`, `/help/fr/*`)',
       'The redirect of `/soon` to `/docs/next/draft` is not migrated: a draft is there',
       'The redirect of `/team/ann` to `/docs` is not migrated: `/team/ann` is a page',
       'The redirect of `/top` to `/docs` is not migrated: it is outside of `/help`',
