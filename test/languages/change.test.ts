@@ -25,7 +25,7 @@ test('old addresses lead on in every language, `--fix` mends all of a rename, an
     const { code, stderr } = await docsgen(['check', root, ...args])
     return { code, errors: stderr.split('\n').filter((line) => / error: /.test(line)) }
   }
-  const unknown = 'content/de/index.md:3:56: error: Cannot find `nowhere.md` (broken-link)'
+  const unknown = 'content/de/index.md:3:48: error: Cannot find `nowhere.md` (broken-link)'
   expect(await check()).toEqual({ code: 1, errors: [unknown] })
   await check('--update-baseline')
   expect(await check()).toEqual({ code: 0, errors: [] })
