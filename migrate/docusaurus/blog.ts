@@ -101,7 +101,7 @@ const knownOptions =
   'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include editUrl sortPosts showReadingTime'
 
 const ofPosts =
-  'The list of posts shows the title, the day and the description of each. The author is a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them'
+  'The list of posts shows the title, the day and the description of each. The author is a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them. Addresses of later pages of the list, such as `/blog/page/2`, have no redirect'
 
 async function readPost(
   site: SourceSite,
