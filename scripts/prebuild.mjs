@@ -57,6 +57,7 @@ try {
       plugins: [],
       banner: undefined,
       diagrams: false,
+      print: false,
       navbar: [],
       social: [],
       apis: {},

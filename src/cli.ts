@@ -8,6 +8,7 @@ import { checkLinks } from './commands/check-links.ts'
 import { config } from './commands/config.ts'
 import { dev } from './commands/dev.ts'
 import { diff } from './commands/diff.ts'
+import { exportCommand } from './commands/export.ts'
 import { freeze } from './commands/freeze.ts'
 import { i18n } from './commands/i18n.ts'
 import { init } from './commands/init.ts'
@@ -40,6 +41,7 @@ export const commands = [
   check,
   checkLinks,
   diff,
+  exportCommand,
   search,
   mcp
 ]

@@ -19,7 +19,7 @@ const contentTypes = new Map(
     .map((pair) => pair.split(' ') as [extension: string, type: string])
 )
 
-function contentTypeOf(file: string): string {
+export function contentTypeOf(file: string): string {
   const type = contentTypes.get(extname(file).slice(1).toLowerCase()) ?? 'application/octet-stream'
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }

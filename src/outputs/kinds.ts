@@ -9,6 +9,7 @@ import type { OutputKind } from './kind.ts'
 import { machines } from './machines/machines.ts'
 import { pageList } from './page-list.ts'
 import { pages } from './pages.ts'
+import { paper } from './paper/paper.ts'
 import { projectFiles } from './project-files.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
@@ -30,5 +31,6 @@ export const kinds: readonly OutputKind[] = [
   search,
   hosts,
   pages,
-  machines
+  machines,
+  paper
 ]

@@ -11,7 +11,6 @@ import { siteProps } from '../theme/site-props.ts'
 import { styleUrl } from '../theme/theme.ts'
 import { coloursOf } from './cards/cards.ts'
 import type { KindContext, OutputKind } from './kind.ts'
-import type { Output } from './output.ts'
 import { PageOutput, type Shared } from './page-output.ts'
 import { sharedImage } from './shared-image.ts'
 
@@ -27,7 +26,8 @@ export const pages: OutputKind = {
   listOf: toOutputs
 }
 
-function toOutputs(pages: readonly Page[], context: KindContext): Output[] {
+/** The files of pages; none for those whose readers are sent elsewhere. */
+export function toOutputs(pages: readonly Page[], context: KindContext): PageOutput[] {
   const shared = shareProps(context)
   const own = pages.filter((page) => addressOf(page, context.project) === page.url)
   return own.map((page) => new PageOutput(page, shared))

@@ -79,7 +79,7 @@ async function tryHost(host: HostName, build: Build, facts: ReadonlyMap<string, 
 }
 
 async function tryIslands({ project, outputs, theme }: Build, { bundler, signal, pool }: Context) {
-  const { hydrateIslands } = await import('../hydrate/hydrate.ts')
+  const { hydrateIslands } = await import('../browser/hydrate.ts')
   return hydrateIslands({
     project,
     outputs,

@@ -97,6 +97,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     configText,
     drafts: overrides.drafts ?? 'omit',
     refresh: overrides.refresh ?? false,
+    print: overrides.print ?? config.print,
     now,
     banner: bannerOf(config.banner, now),
     ...defined({ encoder, drawer, configFile })

@@ -95,6 +95,7 @@ export interface ConfigOverrides {
   drafts?: Project['drafts'] | undefined
   refresh?: boolean | undefined
   now?: string | undefined
+  print?: boolean | undefined
 }
 
 /** The title of a project that gives none. */

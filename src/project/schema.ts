@@ -352,6 +352,8 @@ export const schema = z.strictObject({
     .default(true),
   /** Pages in Markdown for machines, and the button that leads readers to them. */
   machines: machinesSchema,
+  /** Whether each section has a page with all of its pages, which readers print. */
+  print: z.boolean().default(false),
   /** Origins besides your own that pages may use. */
   policy: z
     .strictObject({

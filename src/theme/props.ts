@@ -35,6 +35,7 @@ export interface HeadLink {
   type?: string
   title?: string
   hrefLang?: string
+  media?: string
 }
 
 /** The image that networks show with a page. */

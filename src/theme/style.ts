@@ -275,6 +275,7 @@ const ownGroups: Readonly<Record<string, SheetGroup>> = {
     has: (source) => apisOf(source).length > 0,
     mark: 'class="(?:mark|attributes?|operation|responses?|endpoints|api-servers|api-schemes)\\b'
   },
+  paper: { files: ['styles/paper'], has: ({ print }) => print, mark: 'class="paper\\b' },
   lists: { files: ['styles/page-list'], mark: 'class="page-list\\b' },
   landing: {
     files: ['styles/home', 'styles/features'],

@@ -34,6 +34,7 @@ export interface ThemeSource
       | 'theme'
       | 'cards'
       | 'diagrams'
+      | 'print'
       | 'lang'
       | 'languages'
       | 'language'

@@ -11,7 +11,9 @@ export function hasTwin({ site, head = [] }: TwinProps): boolean {
 /** The menu with which readers copy or open the page in Markdown. */
 export function Twin({ site, head = [] }: TwinProps) {
   const href = head.find(isTwin)?.href
-  return href !== undefined && site.twins && <Island name="twin" props={{ href, ...site.twins }} plain />
+  const print = head.find(({ media }) => media === 'print')?.href
+  const props = { href: href ?? '', ...site.twins, ...(print !== undefined && { print }) }
+  return href !== undefined && site.twins && <Island name="twin" props={props} plain />
 }
 
 function isTwin({ type }: { type?: string | undefined }): boolean {

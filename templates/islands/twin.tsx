@@ -15,8 +15,15 @@ const usual: Assistant[] = [
   { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' }
 ]
 
+interface TwinProps {
+  href: string
+  /** Where the whole section is on one page. */
+  print?: string
+  assistants?: Assistant[]
+}
+
 /** Without scripts it is a link to the page in Markdown; what else one can do with that comes with React. */
-export default function Twin({ href, assistants = usual }: { href: string; assistants?: Assistant[] }) {
+export default function Twin({ href, print, assistants = usual }: TwinProps) {
   const { isOpen, details } = useOpen()
   const [isAlive, setAlive] = useState(false)
   const [said, setSaid] = useState('')
@@ -49,6 +56,11 @@ export default function Twin({ href, assistants = usual }: { href: string; assis
         <li>
           <a href={href}>{strings.twinView}</a>
         </li>
+        {print !== undefined && (
+          <li>
+            <a href={print}>{strings.printSection}</a>
+          </li>
+        )}
         {isAlive &&
           assistants.map((assistant) => (
             <li key={assistant.href}>

@@ -83,6 +83,7 @@ export default {
   twinCopy: 'نسخ الصفحة بصيغة Markdown',
   twinCopySection: 'نسخ القسم «{heading}»',
   twinView: 'عرض بصيغة Markdown',
+  printSection: 'طباعة هذا القسم',
   twinOpen: 'فتح في {assistant}',
   twinPrompt: 'اقرأ {url} لأتمكن من طرح أسئلة حوله.',
   enlarge: 'تكبير: {image}',

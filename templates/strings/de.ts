@@ -78,6 +78,7 @@ export default {
   twinCopy: 'Seite als Markdown kopieren',
   twinCopySection: 'Abschnitt „{heading}“ kopieren',
   twinView: 'Als Markdown ansehen',
+  printSection: 'Diesen Abschnitt drucken',
   twinOpen: 'In {assistant} öffnen',
   twinPrompt: 'Lies {url}, damit ich Fragen dazu stellen kann.',
   enlarge: 'Vergrößern: {image}',

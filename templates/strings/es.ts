@@ -77,6 +77,7 @@ export default {
   twinCopy: 'Copiar la página como Markdown',
   twinCopySection: 'Copiar la sección «{heading}»',
   twinView: 'Ver como Markdown',
+  printSection: 'Imprimir esta sección',
   twinOpen: 'Abrir en {assistant}',
   twinPrompt: 'Lee {url} para que pueda hacer preguntas sobre ello.',
   enlarge: 'Ampliar: {image}',

@@ -77,6 +77,7 @@ export default {
   twinCopy: 'Copier la page en Markdown',
   twinCopySection: 'Copier la section « {heading} »',
   twinView: 'Voir en Markdown',
+  printSection: 'Imprimer cette section',
   twinOpen: 'Ouvrir dans {assistant}',
   twinPrompt: 'Lis {url} pour que je puisse poser des questions à ce sujet.',
   enlarge: 'Agrandir : {image}',

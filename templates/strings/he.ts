@@ -76,6 +76,7 @@ export default {
   twinCopy: 'העתקת הדף כ-Markdown',
   twinCopySection: 'העתקת הסעיף „{heading}”',
   twinView: 'הצגה כ-Markdown',
+  printSection: 'הדפסת החלק הזה',
   twinOpen: 'פתיחה ב-{assistant}',
   twinPrompt: 'קרא את {url} כדי שאוכל לשאול עליו שאלות.',
   enlarge: 'הגדלה: {image}',

@@ -77,6 +77,7 @@ export default {
   twinCopy: 'ページを Markdown としてコピー',
   twinCopySection: '「{heading}」の節をコピー',
   twinView: 'Markdown で表示',
+  printSection: 'このセクションを印刷',
   twinOpen: '{assistant} で開く',
   twinPrompt: '{url} を読んでください。それについて質問します。',
   enlarge: '拡大: {image}',

@@ -76,6 +76,7 @@ export default {
   twinCopy: '페이지를 Markdown으로 복사',
   twinCopySection: '‘{heading}’ 절 복사',
   twinView: 'Markdown으로 보기',
+  printSection: '이 섹션 인쇄',
   twinOpen: '{assistant}에서 열기',
   twinPrompt: '{url}을(를) 읽어 주세요. 그 내용에 대해 질문하겠습니다.',
   enlarge: '확대: {image}',

@@ -77,6 +77,7 @@ export default {
   twinCopy: 'Copiar a página como Markdown',
   twinCopySection: 'Copiar a seção “{heading}”',
   twinView: 'Ver como Markdown',
+  printSection: 'Imprimir esta seção',
   twinOpen: 'Abrir em {assistant}',
   twinPrompt: 'Leia {url} para que eu possa fazer perguntas sobre isso.',
   enlarge: 'Ampliar: {image}',

@@ -76,6 +76,7 @@ export default {
   twinCopy: '将页面复制为 Markdown',
   twinCopySection: '复制“{heading}”一节',
   twinView: '以 Markdown 查看',
+  printSection: '打印本章节',
   twinOpen: '在 {assistant} 中打开',
   twinPrompt: '请阅读 {url}，我想就其内容提问。',
   enlarge: '放大：{image}',

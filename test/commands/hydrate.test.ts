@@ -102,6 +102,6 @@ test('without a browser: exit code 2 and what to do', async () => {
   expect(ran.code).toBe(2)
   expectLines(ran, [
     'error: Cannot find the browser `/nowhere/chrome` of CHROME_PATH',
-    'note: Install Chrome or Chromium, or name the program: `CHROME_PATH=/opt/chrome docsgen check --hydrate`'
+    'note: Install Chrome or Chromium, or name the program in the environment: `CHROME_PATH=/opt/chrome`'
   ])
 })

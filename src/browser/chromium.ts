@@ -35,7 +35,7 @@ const places = [
 
 /** The program that CHROME_PATH names, or one that is found. Throws a DocsgenError (exit 2) if there is none. */
 export function findChromium(): string {
-  const note = 'Install Chrome or Chromium, or name the program: `CHROME_PATH=/opt/chrome docsgen check --hydrate`'
+  const note = 'Install Chrome or Chromium, or name the program in the environment: `CHROME_PATH=/opt/chrome`'
   const named = process.env.CHROME_PATH
   if (named) {
     if (existsSync(named)) return named
@@ -44,8 +44,7 @@ export function findChromium(): string {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
   const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   const found = [...files, ...places].find(existsSync)
-  if (found === undefined)
-    throw new DocsgenError({ rule: 'usage', text: 'Cannot find a browser to hydrate islands in', note })
+  if (found === undefined) throw new DocsgenError({ rule: 'usage', text: 'Cannot find a browser', note })
   return found
 }
 
@@ -203,7 +202,7 @@ class Pipe {
 export interface Answer {
   type: string
   headers?: Record<string, string>
-  text: string
+  body: string | Uint8Array
 }
 
 /** Settings of a reader whose machine differs from that of the build. */
@@ -220,18 +219,20 @@ export class Tab {
   }
 
   /** `answer` gives what is at a url, or nothing. */
-  static async open(pipe: Pipe, answer: (url: string) => Answer | undefined): Promise<Tab> {
+  static async open(pipe: Pipe, answer: (url: string) => Promise<Answer | undefined>): Promise<Tab> {
     const { targetId } = await pipe.send('Target.createTarget', { url: 'about:blank' })
     const { sessionId } = await pipe.send('Target.attachToTarget', { targetId, flatten: true })
     const tab = new Tab(pipe, String(sessionId))
-    pipe.on('Fetch.requestPaused', ({ requestId, request }) => {
-      const found = answer((request as { url: string }).url)
-      const failed = { requestId, errorReason: 'BlockedByClient' }
-      if (!found) return void tab.#send('Fetch.failRequest', failed).catch(() => {})
-      const body = Buffer.from(found.text).toString('base64')
-      const headers = { ...found.headers, 'content-type': `${found.type}; charset=utf-8` }
+    const respond = async (requestId: unknown, url: string) => {
+      const found = await answer(url).catch(() => undefined)
+      if (!found) return tab.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+      const body = Buffer.from(found.body).toString('base64')
+      const headers = { ...found.headers, 'content-type': found.type }
       const responseHeaders = Object.entries(headers).map(([name, value]) => ({ name, value }))
-      void tab.#send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body }).catch(() => {})
+      return tab.#send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+    }
+    pipe.on('Fetch.requestPaused', ({ requestId, request }) => {
+      respond(requestId, (request as { url: string }).url).catch(() => {}) // the browser ended
     })
     await tab.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
     await tab.#send('Page.enable')
@@ -256,6 +257,17 @@ export class Tab {
     const { result, exceptionDetails } = await this.#send('Runtime.evaluate', asked)
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
     return (result as { value?: unknown }).value
+  }
+
+  /** Prints the page with these options of `Page.printToPDF`. The file comes in pieces: it may be larger than the memory. */
+  async *print(options: object): AsyncGenerator<Uint8Array> {
+    const { stream: handle } = await this.#send('Page.printToPDF', { ...options, transferMode: 'ReturnAsStream' })
+    for (let eof: unknown = false; eof !== true; ) {
+      const piece = await this.#send('IO.read', { handle })
+      yield Buffer.from(String(piece.data), piece.base64Encoded ? 'base64' : 'utf8')
+      eof = piece.eof
+    }
+    await this.#send('IO.close', { handle })
   }
 
   #send(method: string, params?: object): Promise<Record<string, unknown>> {

@@ -204,10 +204,10 @@ class Trial {
   }
 
   /** The page as it is, with one script in place of its own. */
-  #answer(url: string): Answer | undefined {
+  async #answer(url: string): Promise<Answer | undefined> {
     const { script, style, headers } = this.#options
-    if (url === scriptUrl) return { type: 'text/javascript', text: script }
-    if (url === styleUrl) return { type: 'text/css', text: style }
+    if (url === scriptUrl) return { type: 'text/javascript; charset=utf-8', body: script }
+    if (url === styleUrl) return { type: 'text/css; charset=utf-8', body: style }
     if (!this.#page || url !== encodeURI(origin + this.#page.url)) return undefined
     const html = this.#page.html.replace(
       /<script\b[^>]*\bsrc=[^>]*><\/script>|<link\b[^>]*\brel="(?:stylesheet|modulepreload|preload)"[^>]*>/g,
@@ -215,9 +215,9 @@ class Trial {
     )
     const loads = `<link rel="stylesheet" href="${styleUrl}"><script type="module" src="${scriptUrl}"></script></head>`
     return {
-      type: 'text/html',
+      type: 'text/html; charset=utf-8',
       headers: headersFor(headers, this.#page.url),
-      text: html.replace('</head>', () => loads)
+      body: html.replace('</head>', () => loads)
     }
   }
 }
