@@ -48,11 +48,11 @@ describe('as a site', () => {
 
   beforeAll(async () => {
     out = temporaryFolder()
-    expect(await docsgen(['build', docs, '--out', out, '--quiet', '--strict'])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: ''
-    })
+    const { code, stdout, stderr } = await docsgen(['build', docs, '--out', out, '--quiet', '--strict'])
+    // An edit of an English page does not wait for its translations.
+    const rules = new Set([...stderr.matchAll(/: (?:error|warning|info): .* \(([\w-]+)\)$/gm)].map(([, rule]) => rule))
+    rules.delete('stale-translation')
+    expect({ code, stdout, rules: [...rules] }, stderr).toEqual({ code: 0, stdout: '', rules: [] })
     built = readTree(out)
     sidebar = /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s.exec(built['blocks.html'] ?? '')?.[1] ?? ''
   })
