@@ -27,7 +27,7 @@ export const paper: OutputKind = {
 }
 
 /** One of each sidebar that is not too long to be printed, whether the project publishes them or not. */
-export function listPapers(context: KindContext): Paper[] {
+function listPapers(context: KindContext): Paper[] {
   return context.site.sidebars.filter(hasPaper).map((sidebar) => new Paper(sidebar, context))
 }
 
