@@ -24,8 +24,8 @@ export interface Frozen {
   current: Version
   made: Version
   /** The folders of the current version and those of their copies, relative to the project: the source's is the first. */
-  places: readonly [Place, ...Place[]]
-  placeOf(file: string): Place | undefined
+  places: readonly [CopiedFolder, ...CopiedFolder[]]
+  placeOf(file: string): CopiedFolder | undefined
   /** The version of a url in any language. */
   versionOf(url: string): Version | undefined
   /** The url in the source. */
@@ -36,7 +36,7 @@ export interface Frozen {
   stemAt(url: string): string
 }
 
-interface Place {
+interface CopiedFolder {
   folder: string
   target: string
 }
