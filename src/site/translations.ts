@@ -51,7 +51,8 @@ export function joinTranslations(project: Project, parsed: readonly Page[]): Tra
   const alone: PlacedPage[] = []
   const pages = placed.flatMap(({ page, placed: at }): Page[] => {
     if (isSecond.has(page)) return []
-    if (at === undefined || at.language.isSource) return [page]
+    if (at === undefined) return [page]
+    if (at.language.isSource) return [withPrefix(page, at.language)]
     const source = sources.get(at.path)
     if (source) return [translate(page, { source, language: at.language, project, messages })]
     if (at.path !== '404.md') alone.push({ page, ...at })
@@ -70,6 +71,12 @@ export function joinTranslations(project: Project, parsed: readonly Page[]): Tra
 
 interface PlacedPage extends PlacedFile {
   page: Page
+}
+
+/** A slug that is a whole url is one in the language of the page. */
+function withPrefix(page: Page, language: Language): Page {
+  const url = urlIn(plainUrl(page.url, language), language)
+  return url === page.url ? page : { ...page, url }
 }
 
 function twice({ file }: Page, other: string): Message {

@@ -148,10 +148,13 @@ test('a page that is not translated links to no heading that a translation with 
 })
 
 test('with `localePrefix` every language has one, and the address of the site leads to the source', async () => {
+  const slug = '---\nslug: /keys\n---\n# Keys\n\n[users](users.md)\n'
   const { files: all, stderr } = await buildProject(
-    project({ ...files, 'docsgen.config.ts': config(",\n  localePrefix: 'all'") })
+    project({ ...files, 'content/api/key.md': slug, 'docsgen.config.ts': config(",\n  localePrefix: 'all'") })
   )
   expect(stderr).toBe('')
+  expect(all['en/keys.html']).toContain('<a href="/de/keys" lang="de"')
+  expect(brokenIn(all)).toEqual([])
   expect(all['en/guides/install.html']).toContain('href="/en/api/users#fields"')
   expect(all['index.html']).toContain('/en')
   expect(all['de/guides/install.html']).toContain('href="/de/api/users#fields"')
