@@ -172,8 +172,12 @@ function withMeta(own: Meta, source: Meta): Meta {
   return { ...inherited, ...own, sidebar: { ...defined({ order, hidden, icon }), ...own.sidebar } }
 }
 
-/** The headings below the title, which may be in front matter. */
-const outlineOf = ({ headings }: Page) => headings.filter(({ depth }) => depth > 1)
+/** The headings below the title, which may be in front matter. That of the footnotes is no author's. */
+function outlineOf({ headings, anchors }: Page): Heading[] {
+  const isGenerated = (id: string) =>
+    id === 'footnote-label' && anchors.some((each) => each.startsWith('user-content-fn-'))
+  return headings.filter(({ depth, id }) => depth > 1 && !isGenerated(id))
+}
 
 /** Ids of a translation → all ids of the headings at the same places of its source; undefined if the two have another outline. */
 function sharedIds(page: Page, source: Page): Map<string, string[]> | undefined {

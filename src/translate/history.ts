@@ -15,8 +15,9 @@ interface Version {
 
 /** The texts that a file had, newest first, also where it had another name. */
 async function versionsOf(file: string, git: Git): Promise<Version[]> {
-  const log = ['log', '--follow', '--raw', '-z', '--no-abbrev', '--format=%x01%H', '--', file]
-  const commits = (await git(['--literal-pathspecs', ...log])).split('\u0001')
+  // Before the first commit there is no HEAD.
+  const log = 'log --ignore-missing --follow --raw -z --no-abbrev --format=%x01%H HEAD --'.split(' ')
+  const commits = (await git(['--literal-pathspecs', ...log, file])).split('\u0001')
   return commits.flatMap((text) => {
     const [, commit, blob, status] =
       /^([\da-f]+)\0\n?:\d+ \d+ [\da-f]+ ([\da-f]*[1-9a-f][\da-f]*) (\w+)/.exec(text) ?? []

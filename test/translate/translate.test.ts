@@ -95,6 +95,25 @@ ${moved}  1 of 7 blocks
   expect((await i18n(root, 'diff', moved)).stdout).toBe(`${moved}: up to date\n`)
 })
 
+test('before the first commit git has no old texts, and nothing is adopted', async () => {
+  const root = temporaryFolder()
+  write(root, files)
+  git(root, 'init', '-q', '-b', 'main')
+  const left = [page, 'content/de/index.md'].map((file) => `${file}: not marked: git does not have it\n`)
+  expect(await i18n(root, 'adopt')).toEqual({
+    code: 0,
+    stdout: '✓ Marked 0 translations with the source of their last change\n',
+    stderr: left.join('')
+  })
+  await i18n(root, 'mark', page)
+  edit(root, 'content/guides/install.md', 'One two.', 'One two three.')
+  expect(await i18n(root, 'diff', page)).toEqual({
+    code: 0,
+    stdout: `${page}: 1 of 7 blocks changed\n\ncontent/guides/install.md:5\n- (git does not have the old text here)\n+ One two three.\n\n`,
+    stderr: ''
+  })
+})
+
 test('a translation that was merged late was made from the source of its own branch', async () => {
   const root = repository()
   git(root, 'checkout', '-q', '-b', 'translation')
@@ -147,6 +166,34 @@ test('a heading that the source has got, lost or renamed changes no address of a
   }
   edit(root, 'content/de/guides/install.md', '## Lauf', '### Lauf')
   expect((await buildProject(root)).stderr).toContain('(translation-outline)')
+})
+
+test('the heading of footnotes, in the source, in both or in the translation alone, changes no address of it', async () => {
+  const root = repository()
+  edit(root, 'content/de/index.md', 'install.md', 'install.md#run')
+  await i18n(root, 'mark', page)
+  const edits = [
+    ['content/guides/install.md', 'One two.', 'One[^1] two.\n\n[^1]: Foot.', ['needs', 'run']],
+    ['content/guides/install.md', '## Run\n', '## New\n\n## Run\n', ['needs', 'run']],
+    [page, 'Eins.', 'Eins[^1].\n\n[^1]: Fuß.', ['needs', 'run', 'footnote-label']],
+    ['content/guides/install.md', '[^1] two.\n\n[^1]: Foot.', ' two.', ['needs', 'run', 'footnote-label']],
+    ['content/guides/install.md', '## New\n\n', '', ['needs', 'run', 'footnote-label']]
+  ] as const
+  for (const [file, from, to, wanted] of edits) {
+    edit(root, file, from, to)
+    const { code, stderr, files: built } = await buildProject(root)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('translation-outline') })
+    const ids = [...(built['de/guides/install.html'] ?? '').matchAll(/<h2[^>]* id="(.*?)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(wanted)
+  }
+})
+
+test('an author may write a heading that is named like that of the footnotes', async () => {
+  const root = repository()
+  edit(root, 'content/guides/install.md', '## Run', '## Footnote label')
+  const { stderr, files: built } = await buildProject(root)
+  expect(stderr).not.toContain('translation-outline')
+  expect(built['de/guides/install.html']).toContain('<h2 id="footnote-label"')
 })
 
 test('readers are told of what misleads them, and the rule of every change, whatever is built before', async () => {
