@@ -36,8 +36,25 @@ interface Pair {
   /** Undefined if there is no translation. */
   text: string | undefined
   blocks: (SourceBlock & TextBlock)[]
-  /** By the index of a block: the hash that its translation has, and that translation if it is found. */
-  old: Map<number, { hash: string; block: TextBlock | undefined }>
+  /** By the index of a block: its translation until now. */
+  old: Map<number, OldBlock>
+  gaps: Gap[]
+  /** The file is there, and nobody knows what its blocks are made from. */
+  isUnknown: boolean
+}
+
+/** A hash that a translation has, and the block of the translation if it is found. */
+interface OldBlock {
+  hash: string
+  opens: boolean
+  block: TextBlock | undefined
+}
+
+/** Old blocks, of which none is known to be that of a block of the source; `added` are the new ones there, from `start` on. */
+interface Gap {
+  start: number
+  added: number[]
+  gone: OldBlock[]
 }
 
 export interface Exchanger {
@@ -72,24 +89,72 @@ function pairOf(source: Page, { all, language, syntax }: Exchanger): Pair | unde
   const found = all.all.find((each) => each.source === source && each.language.tag === language.tag)
   const content = toPosix(path.relative(project.root, project.content))
   const file = found?.page.file ?? path.posix.join(content, language.tag, placed.path)
-  const old: Pair['old'] = new Map()
-  const text = found && read(file)
-  if (!found || text === undefined) return { sourceText, file, text: undefined, blocks, old }
-  const lines = found.page.meta.source ?? []
-  const then = lines.flatMap((line) => line.split(' '))
+  const written = read(file)
+  const text = found && written
+  const lines = found?.page.meta.source ?? []
+  const isUnknown = written !== undefined && lines.length === 0
+  if (!found || text === undefined)
+    return { sourceText, file, text: undefined, blocks, old: new Map(), gaps: [], isUnknown }
   const known = blocksOfHashes(lines, readUnits(file, text, syntax))
-  const changes = new Map((found.changes ?? []).flatMap((change) => (change.now ? [[change.now, change]] : [])))
-  let from = 0
-  for (const [index, block] of found.blocks.entries()) {
-    const change = changes.get(block)
-    const hash = change ? (change.before ?? '') : block.hash
-    const at = then.indexOf(hash, from)
-    if (at === -1) continue
-    old.set(index, { hash, block: known[at] })
-    from = at + 1
-  }
-  return { sourceText, file, text, blocks, old }
+  const then = lines
+    .flatMap((line) => line.split(' ').map((hash, at) => ({ hash, opens: at === 0 && /^[A-Z]/.test(hash) })))
+    .map(({ hash, opens }, at): OldBlock => ({ hash, opens: known[at]?.opens ?? opens, block: known[at] }))
+  const changed = new Set(found.changes?.map(({ now }) => now))
+  const stays = found.blocks.map((block) => !changed.has(block))
+  return { sourceText, file, text, blocks, ...pairBlocks(then, blocks, stays), isUnknown }
 }
+
+/**
+ * Finds the old block of each block: one with the same hash, wherever it was. What is left between two blocks that stay is
+ * paired in order if there is as much of each kind; else nobody can say what was made of what.
+ */
+function pairBlocks(
+  then: readonly OldBlock[],
+  blocks: Pair['blocks'],
+  stays: readonly boolean[]
+): Pick<Pair, 'old' | 'gaps'> {
+  const old: Pair['old'] = new Map()
+  const free = new Set(then)
+  const take = (at: number, each: OldBlock) => {
+    old.set(at, each)
+    free.delete(each)
+  }
+  const ends: [number, number][] = []
+  let from = 0
+  for (const [at, { hash }] of blocks.entries()) {
+    const found = stays[at] ? then.findIndex((each, index) => index >= from && each.hash === hash) : -1
+    const each = then[found]
+    if (!each) continue
+    take(at, each)
+    ends.push([at, found])
+    from = found + 1
+  }
+  for (const [at, { hash }] of blocks.entries()) {
+    const moved = old.has(at) ? undefined : [...free].find((each) => each.hash === hash)
+    if (moved) take(at, moved)
+  }
+  const hasFront = blocks[0]?.shape === 'front'
+  const [front] = then
+  if (front?.block?.shape === 'front' && free.delete(front) && hasFront && !old.has(0)) take(0, front)
+  const gaps: Gap[] = []
+  let [start, startThen] = [hasFront ? 1 : 0, 0]
+  for (const [end, endThen] of [...ends, [blocks.length, then.length] as const]) {
+    const added = [...blocks.keys()].slice(start, end).filter((at) => !old.has(at))
+    const gone = then.slice(startThen, endThen).filter((each) => free.has(each))
+    const isAlike = ({ block }: OldBlock, index: number) => {
+      const now = blocks[added[index] ?? -1]
+      return now !== undefined && (!block || kindOf(block) === kindOf(now))
+    }
+    if (gone.length === added.length && gone.every(isAlike))
+      for (const [index, each] of gone.entries()) take(added[index] ?? -1, each)
+    else if (gone.length > 0) gaps.push({ start, added, gone })
+    start = Math.max(start, end + 1)
+    startThen = endThen + 1
+  }
+  return { old, gaps }
+}
+
+const kindOf = ({ opens, shape }: TextBlock) => (opens ? 'heading' : shape === 'code' ? 'code' : 'other')
 
 /** The blocks of a translation by the hashes that it has: all if there are as many, else those of the sections with as many. */
 function blocksOfHashes(lines: readonly string[], blocks: readonly TextBlock[]): (TextBlock | undefined)[] {
@@ -188,6 +253,11 @@ export function importPage(page: ReturnedPage, exchanger: Exchanger, file: strin
     problems.push({ rule: 'translation', file, place, text, ...defined({ note }) })
   if (!pair) report(page.place, `Cannot find the page \`${page.file}\` among those of the source`)
   const done = new Map() as Map<number, { segments: Inline[][]; unit: ReturnedUnit }>
+  if (pair?.isUnknown) {
+    const text = `Cannot keep what \`${pair.file}\` says: it does not say what it was made from, or is a draft`
+    report(page.place, text, 'Publish it and mark it with `docsgen i18n mark`, or delete it')
+    return { done: 0, blocks: pair.blocks.length, problems }
+  }
   for (const unit of pair ? page.units : []) {
     const at = Number(unit.id.slice(1))
     const block = pair?.blocks[at]
@@ -208,8 +278,18 @@ export function importPage(page: ReturnedPage, exchanger: Exchanger, file: strin
   // Blocks without text are done, and a page of these alone is not.
   const isTouched = page.units.length === done.size || [...done.values()].some(({ segments }) => segments.length > 0)
   if (!pair || problems.length > 0 || !isTouched) return nothing
-  const { text, hashes } = assemble(pair, done)
-  for (const { place, read } of findOthers(text, { pair, done, syntax })) {
+  const assembled = assemble(pair, done)
+  if (!assembled) {
+    const text = `Cannot write \`${pair.file}\`: it has old blocks that cannot be found, and would lose them`
+    report(
+      page.place,
+      text,
+      'Translate all new blocks of the page, or edit the file and mark it with `docsgen i18n mark`'
+    )
+    return nothing
+  }
+  const { text, hashes } = assembled
+  for (const { place, read } of findOthers(assembled, { pair, done, syntax })) {
     const note = 'Put spaces around signs, or use other words'
     report(place ?? page.place, `Cannot write the target as Markdown: \`${excerpt(read)}\` says something else`, note)
   }
@@ -262,23 +342,65 @@ function readTargets(
   return isRight ? all : undefined
 }
 
-/** Puts the page together: of each block the new translation, else the old one, else the text of the source. */
-function assemble(pair: Pair, done: TranslatedBlocks): { text: string; hashes: SourceBlock[] } {
+interface Assembled {
+  text: string
+  hashes: SourceBlock[]
+  /** The blocks after the front matter: indexes of those of the source, undefined for old blocks that it has no more. */
+  order: (number | undefined)[]
+}
+
+/**
+ * Puts the page together: of each block the new translation, else the old one, else the text of the source. Undefined if an
+ * old block would be lost.
+ */
+function assemble(pair: Pair, done: TranslatedBlocks): Assembled | undefined {
   let text = frontOf(pair, done)
   const hashes: SourceBlock[] = []
+  const order: Assembled['order'] = []
+  const { kept, left } = keptBlocks(pair, done)
   let last: TextBlock | undefined
-  for (const [at, block] of pair.blocks.entries()) {
+  const add = (used: TextBlock, written: string) => {
+    // Two blocks that are side by side in their file keep what is between them.
+    const isApart = last ? last.to !== used.from : text !== '' && !used.text.startsWith('\n')
+    text = isApart ? `${text.trimEnd()}\n\n${written.replace(/^\n+/, '')}` : text + written
+    last = used
+  }
+  for (let at = 0; at <= pair.blocks.length; at++) {
+    for (const { hash, opens, block } of kept.get(at) ?? []) {
+      if (!block) return undefined
+      hashes.push({ hash, opens, line: 1, words: 0 })
+      order.push(undefined)
+      add(block, block.text)
+    }
+    const block = pair.blocks[at]
+    if (!block || left.has(at)) continue
     const old = pair.old.get(at)
     const targets = done.get(at)?.segments
     hashes.push({ ...block, hash: targets ? block.hash : (old?.hash ?? noHash) })
     if (block.shape === 'front') continue
+    if (!targets && old && !old.block) return undefined
+    order.push(at)
     const used = targets ? block : (old?.block ?? block)
-    // Two blocks that are side by side in their file keep what is between them.
-    if (last ? last.to !== used.from : text !== '' && !used.text.startsWith('\n')) text = `${text.trimEnd()}\n\n`
-    text += targets ? withSegments(block, targets) : used.text
-    last = used
+    add(used, targets ? withSegments(block, targets) : used.text)
   }
-  return { text: `${text.trim()}\n`, hashes }
+  return { text: `${text.trim()}\n`, hashes, order }
+}
+
+/**
+ * Old blocks that no block is known to come from are kept as long as one of the page has no translation: it may be theirs.
+ * They are there in place of those of their gap that are not translated.
+ */
+function keptBlocks({ blocks, old, gaps }: Pair, done: TranslatedBlocks) {
+  const kept = new Map<number, OldBlock[]>()
+  const left = new Set<number>()
+  const isLoose = (at: number) => !done.has(at) && !old.has(at) && blocks[at]?.shape !== 'front'
+  const isWhole = ![...blocks.keys()].some(isLoose)
+  for (const { start, added, gone } of isWhole ? [] : gaps) {
+    const loose = added.filter(isLoose)
+    if (loose.length > 0 || added.length === 0) kept.set(loose[0] ?? start, gone)
+    for (const at of loose) left.add(at)
+  }
+  return { kept, left }
 }
 
 /** The front matter of the translation; a new one has the keys of the source that a translation does not take from it. */
@@ -300,13 +422,14 @@ function frontOf({ sourceText, text, blocks }: Pair, done: TranslatedBlocks): st
 }
 
 /** Blocks of a page that do not say what their targets do, once they are read as Markdown. */
-function findOthers(text: string, { pair, done, syntax }: { pair: Pair; done: TranslatedBlocks; syntax: UnitSyntax }) {
-  const isBody = ({ shape }: TextBlock) => shape !== 'front'
-  const now = readUnits(pair.file, text, syntax).filter(isBody)
-  const count = pair.blocks.filter(isBody).length
-  if (now.length !== count) return [{ place: undefined, read: pair.file }]
+function findOthers(
+  { text, order }: Assembled,
+  { pair, done, syntax }: { pair: Pair; done: TranslatedBlocks; syntax: UnitSyntax }
+) {
+  const now = readUnits(pair.file, text, syntax).filter(({ shape }) => shape !== 'front')
+  if (now.length !== order.length) return [{ place: undefined, read: pair.file }]
   return [...done].flatMap(([at, { segments, unit }]) => {
-    const block = now[at - pair.blocks.length + count]
+    const block = now[order.indexOf(at)]
     if (!block || (pair.blocks[at]?.shape ?? '') === 'front') return []
     const isOther = (inlines: Inline[], index: number) =>
       sameness(block.segments[index]?.inlines ?? []) !== sameness(inlines)

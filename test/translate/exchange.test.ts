@@ -268,3 +268,66 @@ test.each([
   expect(stderr).toContain(problem)
   expect(code).toBe(problem.includes('`fr`') ? 2 : 1)
 })
+
+test.each([
+  [
+    'a block is new beside one that has changed',
+    ['# A', 'Alpha one.', 'Beta two.'],
+    ['# Ä', 'Alpha DE.', 'Beta DE.'],
+    ['# A', 'Alpha one.', 'New stuff.', 'Beta two edited.'],
+    ['# Ä', 'Alpha DE.', 'NEU DE.', 'Beta DE.']
+  ],
+  [
+    'sections have moved',
+    ['# A', '## S', 'Alpha one.', '## T', 'Beta two.'],
+    ['# Ä', '## S1', 'Alpha DE.', '## T1', 'Beta DE.'],
+    ['# A', '## T', 'Beta two.', '## S', 'Alpha one.', 'New stuff.'],
+    ['# Ä', '## T1', 'Beta DE.', '## S1', 'Alpha DE.', 'NEU DE.']
+  ],
+  [
+    'a block has moved and changed',
+    ['# A', 'Alpha one.', '## S', 'Same.', 'Beta two.'],
+    ['# Ä', 'Alpha DE.', '## S1', 'Gleich.', 'Beta DE.'],
+    ['# A', 'Beta two edited.', 'Alpha one.', '## S', 'New stuff.', 'Same.'],
+    ['# Ä', 'Beta two edited.', 'Alpha DE.', '## S1', 'NEU DE.', 'Gleich.', 'Beta DE.']
+  ]
+])('no translation is lost or offered for another block where %s', async (_, before, german, after, now) => {
+  const page = (blocks: string[]) => `${blocks.join('\n\n')}\n`
+  const files = { 'docsgen.config.ts': config, 'content/a.md': page(before), 'content/de/a.md': page(german) }
+  const root = project(files)
+  const read = () => readFileSync(path.join(root, 'content/de/a.md'), 'utf8').replace(/^---\n.*?---\n\n/s, '')
+  await i18n(root, 'mark', path.join(root, 'content/de/a.md'))
+  write(root, { 'content/a.md': page(after) })
+  const { stdout } = await i18n(root, 'export', '--stale', 'de')
+  expect(stdout).not.toContain('<target>')
+  const came = await importText(root, withTargets(stdout, { New: 'NEU DE.' }))
+  expect(came).toMatchObject({ code: 0, stderr: '' })
+  expect(read()).toBe(page(now))
+  // Once all is translated, it has the blocks of the source in their order.
+  const rest = await i18n(root, 'export', '--stale', 'de')
+  await importText(root, withTargets(rest.stdout, { Beta: 'Beta DE 2.' }))
+  const isEdited = after.includes('Beta two edited.')
+  const places = after.map((text) => german[before.indexOf(text)] ?? (text === 'New stuff.' ? 'NEU DE.' : 'Beta DE 2.'))
+  expect(read()).toBe(page(places))
+  expect(rest.stderr).toBe(`Exported ${isEdited ? '1 block of 1 page' : '0 blocks of 0 pages'}\n`)
+})
+
+test('a page that would lose a translation is not written', async () => {
+  const root = project({ 'docsgen.config.ts': config, 'content/a.md': '# A\n\nOne.\n' })
+  const { stdout } = await i18n(root, 'export', 'de', '/a')
+  write(root, { 'content/de/a.md': '# Ä\n\nVon Hand.\n' })
+  const { code, stderr } = await importText(root, withTargets(stdout, { One: 'Eins.' }))
+  expect(code).toBe(1)
+  expect(stderr).toContain('error: Cannot keep what `content/de/a.md` says')
+  expect(readFileSync(path.join(root, 'content/de/a.md'), 'utf8')).toBe('# Ä\n\nVon Hand.\n')
+  // The section has a paragraph more than its source had, so nobody knows which is that of `Two`.
+  write(root, { 'content/a.md': '# A\n\nOne.\n\nTwo.\n', 'content/de/a.md': '# Ä\n\nEins.\n\nZwei.\n\nMehr.\n' })
+  await i18n(root, 'mark', path.join(root, 'content/de/a.md'))
+  write(root, { 'content/a.md': '# A\n\nOne.\n\nTwo edited.\n\nNew.\n' })
+  const german = readFileSync(path.join(root, 'content/de/a.md'), 'utf8')
+  const stale = await i18n(root, 'export', '--stale', 'de')
+  const came = await importText(root, withTargets(stale.stdout, { A: 'Ä', One: 'Eins.', New: 'Neu.' }))
+  expect(came.code).toBe(1)
+  expect(came.stderr).toMatch(/de\.xlf:\d+:\d+: error: Cannot write `content\/de\/a\.md`: it has old blocks/)
+  expect(readFileSync(path.join(root, 'content/de/a.md'), 'utf8')).toBe(german)
+})
