@@ -255,7 +255,7 @@ export function importPage(page: ReturnedPage, exchanger: Exchanger, file: strin
   const done = new Map() as Map<number, { segments: Inline[][]; unit: ReturnedUnit }>
   if (pair?.isUnknown) {
     const text = `Cannot keep what \`${pair.file}\` says: it does not say what it was made from, or is a draft`
-    report(page.place, text, 'Publish it and mark it with `docsgen i18n mark`, or delete it')
+    report(page.place, text, 'Publish it and mark it with `docsgen i18n mark`, or remove the file')
     return { done: 0, blocks: pair.blocks.length, problems }
   }
   for (const unit of pair ? page.units : []) {
