@@ -1,7 +1,7 @@
 /** Books of mdBook: `book.toml`, `src/SUMMARY.md`, and the chapters it names. */
 import path from 'node:path'
 import { placeInSource, readFrom } from './read/files.ts'
-import { emptySite, filesBelow, fromTop, urlOfTarget } from './read/read.ts'
+import { asObject, asText, emptySite, filesBelow, fromTop, urlOfTarget } from './read/read.ts'
 import { addEdit } from './read/settings.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
@@ -9,24 +9,24 @@ import type { SourceEntry, SourceSite } from './types.ts'
 export async function readMdbook(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('mdbook', root, run)
   const file = 'book.toml'
-  const settings = readToml(await readFrom(root, file).catch(() => ''))
-  const book = settings.get('book')
-  const html = settings.get('output.html')
-  const folder = path.posix.normalize(book?.get('src') ?? 'src')
-  const repository = html?.get('git-repository-url')
+  const { book: written, output, preprocessor } = await readSettings(site, file)
+  const book = asObject(written)
+  const html = asObject(asObject(output).html)
+  const folder = path.posix.normalize(asText(book.src) ?? 'src')
+  const repository = asText(html['git-repository-url'])
   Object.assign(site, {
-    title: book?.get('title'),
-    description: book?.get('description'),
-    lang: book?.get('language'),
-    base: html?.get('site-url'),
-    maths: html?.get('mathjax-support') === 'true',
+    title: asText(book.title),
+    description: asText(book.description),
+    lang: asText(book.language),
+    base: asText(html['site-url']),
+    maths: html['mathjax-support'] === true,
     repository: repository && {
-      label: new URL(repository).hostname === 'github.com' ? 'GitHub' : 'Code',
+      label: repository.startsWith('https://github.com/') ? 'GitHub' : 'Code',
       href: repository
     },
     tops: [folder]
   })
-  addEdit(site, html?.get('edit-url-template')?.replace('{path}', ''), { file, key: 'edit-url-template' })
+  addEdit(site, asText(html['edit-url-template'])?.replace('{path}', ''), { file, key: 'edit-url-template' })
   const summary = path.posix.join(folder, 'SUMMARY.md')
   for (const each of await filesBelow(site, folder)) {
     const target = path.posix.relative(folder, each).replace(/(^|\/)README\.md$/i, '$1index.md')
@@ -36,34 +36,31 @@ export async function readMdbook(root: string, run: SourceSite['run']): Promise<
   if (placeInSource(root, summary).at === undefined)
     site.todos.push({ file: summary, text: 'The chapters could not be read: the file is not there', weight: 'first' })
   else site.sidebars = { '/': readSummary(await readFrom(root, summary)) }
-  for (const [from, to] of settings.get('output.html.redirect') ?? [])
+  for (const [from, written] of Object.entries(asObject(html.redirect))) {
+    const to = String(written)
     site.redirects.push({
       from,
       to: to.includes('//') ? to : fromTop(path.posix.join(path.posix.dirname(from), to)),
       file
     })
-  for (const [name] of settings)
-    if (name.startsWith('preprocessor.'))
-      site.todos.push({ file, text: `The preprocessor \`${name.slice(13)}\` is not run` })
+  }
+  for (const name of Object.keys(asObject(preprocessor)))
+    site.todos.push({ file, text: `The preprocessor \`${name}\` is not run` })
   return site
 }
 
-/** Tables of a TOML with texts, numbers and switches: all that the frame of a book has. */
-function readToml(text: string): Map<string, Map<string, string>> {
-  const tables = new Map<string, Map<string, string>>()
-  let table = new Map<string, string>()
-  for (const line of text.split('\n')) {
-    const [, name] = /^\s*\[([^[\]]+)\]/.exec(line) ?? []
-    if (name !== undefined) {
-      table = new Map()
-      tables.set(name.trim(), table)
-    }
-    const [, key = '', double, single, bare] =
-      /^\s*"?([^"=#]+?)"?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([\w.-]+))/.exec(line) ?? []
-    const value = double?.replace(/\\(.)/g, '$1') ?? single ?? bare
-    if (key !== '' && value !== undefined) table.set(key.trim(), value)
+/** The settings of the book; none, and a line of the report, if the file is no TOML. */
+async function readSettings(site: SourceSite, file: string): Promise<Record<string, unknown>> {
+  try {
+    return asObject((await import('smol-toml')).parse(await readFrom(site.root, file)))
+  } catch (error) {
+    site.todos.push({
+      file,
+      text: `The configuration could not be read: ${String(error).split('\n')[0]}`,
+      weight: 'first'
+    })
+    return {}
   }
-  return tables
 }
 
 /** Lines are chapters by their indentation, or titles of parts. A chapter without a link is not written yet. */

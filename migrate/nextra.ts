@@ -113,7 +113,7 @@ function addSidebars(site: SourceSite, metas: Map<string, Values>, languages: Se
   if (rest.length > 0) site.sidebars['/'] = rest
 }
 
-interface Listed {
+interface MetaEntry {
   key: string
   value: Values
   entry: SourceEntry
@@ -125,7 +125,7 @@ interface NextraSource {
 }
 
 /** Entries of a folder, in the order of its `_meta`, then by name. */
-function listOf(folder: string, meta: Values, source: NextraSource): Listed[] {
+function listOf(folder: string, meta: Values, source: NextraSource): MetaEntry[] {
   const prefix = folder === '' ? '' : `${folder}/`
   const inside = source.pages.filter(({ target }) => target.startsWith(prefix))
   const names = new Set(
@@ -142,7 +142,7 @@ function listOf(folder: string, meta: Values, source: NextraSource): Listed[] {
     ...Object.keys(meta).filter((key) => key !== '*'),
     ...[...names].filter((name) => !(name in meta)).sort()
   ]
-  return order.flatMap((key): Listed[] => {
+  return order.flatMap((key): MetaEntry[] => {
     const value =
       typeof meta[key] === 'object' && !('$call' in asObject(meta[key])) ? asObject(meta[key]) : { title: meta[key] }
     const label = textOf(value.title)
@@ -165,7 +165,7 @@ function listOf(folder: string, meta: Values, source: NextraSource): Listed[] {
 }
 
 /** A separator with a title is a group of what follows it. */
-function withSeparators(listed: Listed[]): SourceEntry[] {
+function withSeparators(listed: MetaEntry[]): SourceEntry[] {
   const entries: SourceEntry[] = []
   let list = entries
   for (const { value, entry } of listed) {

@@ -70,7 +70,7 @@ export interface Chromium {
 
 /**
  * Starts it without windows. Throws a DocsgenError (exit 2) if it does not start. Root has no sandbox, nor have most
- * containers. What runs in it are islands that Node has rendered already, under the policy of the site, and nothing from the network.
+ * containers. It shows pages that docsgen has built, and gets nothing from the network.
  */
 export async function startChromium(program: string): Promise<Chromium> {
   const whys: string[] = []
@@ -85,7 +85,7 @@ export async function startChromium(program: string): Promise<Chromium> {
 
 /** Returns the last words of one that does not start. */
 async function tryStart(program: string, args: string[]): Promise<Chromium | string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-hydrate-'))
+  const folder = await mkdtemp(path.join(tmpdir(), 'docsgen-browser-'))
   // A group of its own, to be ended as one.
   const child = spawn(program, [...args, `--user-data-dir=${folder}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],

@@ -1,7 +1,6 @@
 /** A page for each sidebar with all of its pages: readers print it, and `docsgen export pdf` does. */
 import { hash } from '../../disk/files.ts'
 import { type Staging, stageBody } from '../../disk/stage-body.ts'
-import type { Message } from '../../messages/message.ts'
 import { urlToHref, urlToPaths } from '../../page/url.ts'
 import { findSidebar, type Sidebar } from '../../site/sidebar/sidebar.ts'
 import { styleUrl } from '../../theme/theme.ts'
@@ -10,7 +9,7 @@ import { mostPages } from '../machines/llms.ts'
 import type { Body, Output } from '../output.ts'
 import type { PageOutput } from '../page-output.ts'
 import { toOutputs } from '../pages.ts'
-import { joinPages } from './join.ts'
+import { joinPages, type PrintedPage } from './join.ts'
 
 /** A sidebar at `/guides` is printed from `/docsgen/print/guides`. */
 const folder = '/docsgen/print'
@@ -78,15 +77,14 @@ export class Paper implements Output {
     return hash(['paper', this.label, this.#context.project.title, ...this.pages.map(({ key }) => key)].join('\0'))
   }
 
+  /** The pages report their problems themselves. */
   async body(staging?: Staging): Promise<Body> {
     const { project, theme } = this.#context
-    const printed: { url: string; title: string; html: string }[] = []
-    const messages: Message[] = []
+    const printed: PrintedPage[] = []
     for (let at = 0; at < this.pages.length; at += atOnce) {
       const some = this.pages.slice(at, at + atOnce)
       for (const [index, body] of (await Promise.all(some.map((page) => page.body()))).entries()) {
         const { url = '', meta } = some[index]?.page ?? {}
-        messages.push(...(body.messages ?? []))
         printed.push({ url, title: meta?.title || project.title, html: String(body.bytes ?? '') })
       }
     }
@@ -96,8 +94,6 @@ export class Paper implements Output {
         (url) => urlToHref(url, base)
       )
     )
-    if (!staging) return { bytes: html, messages }
-    // Its pages have reported what is wrong with them.
-    return { staged: stageBody(html, staging) }
+    return staging ? { staged: stageBody(html, staging) } : { bytes: html }
   }
 }
