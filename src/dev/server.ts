@@ -10,7 +10,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
-import { findFor, locate, type Target } from '../http/http.ts'
+import { findFor, locate, nearestNotFound, type Target } from '../http/http.ts'
 import { createHandler, type Range, sendBody, sendStatus } from '../http/respond.ts'
 import { findRedirect, setHeadersFor } from '../http/rules.ts'
 import type { Terminal } from '../messages/terminal.ts'
@@ -134,10 +134,11 @@ async function answer(
   if (target.path === prefix + scriptPath) return send(200, scriptPath, script)
   const moved = findRedirect(await readText('_redirects'), target)
   if (moved) return sendStatus(response.setHeader('Location', moved.location), moved.status)
-  const located = await locate(target, prefix, findFor(response.req.headers.accept, createFind(outputs)))
+  const find = createFind(outputs)
+  const located = await locate(target, prefix, findFor(response.req.headers.accept, find))
   if ('location' in located) return sendStatus(response.setHeader('Location', located.location), located.status)
   if (!outputs) return send(500, 'index.html', emptyPage)
-  const output = located.status === 200 ? located.found : outputs.get('404.html')
+  const output = located.status === 200 ? located.found : await nearestNotFound(target.path, prefix, find)
   if (!output) return sendStatus(response, 404)
   const made = await bodies.get(output)
   const body = made.failed && made.bytes === '' ? emptyPage : made.bytes

@@ -146,6 +146,16 @@ export async function locate<T>(
   return file === undefined ? { status: 404 } : { status: 200, found: file }
 }
 
+/** Finds the page for unknown addresses that is nearest above a path: that of its language, or that of the site. */
+export async function nearestNotFound<T>(path: string, prefix: string, find: Find<T>): Promise<T | undefined> {
+  const folders = path.startsWith(`${prefix}/`) ? path.slice(prefix.length).split('/').slice(0, -1) : ['']
+  for (let { length } = folders; length > 0; length--) {
+    const found = await find(`${folders.slice(0, length).join('/')}/404.html`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Finds the page in Markdown for who asks for that; a page without it stays what it is. */
 export function findFor<T>(accept: string | undefined, find: Find<T>): Find<T> {
   if (!accept?.includes('text/markdown')) return find

@@ -13,7 +13,7 @@ import { lstat, open, readFile, realpath } from 'node:fs/promises'
 import * as http from 'node:http'
 import { join } from 'node:path'
 import { isCode } from '../disk/files.ts'
-import { addressOf, findFor, listen, locate, toPrefix } from './http.ts'
+import { addressOf, findFor, listen, locate, nearestNotFound, toPrefix } from './http.ts'
 import { createHandler, type Range, sendBody, sendStatus } from './respond.ts'
 import { findRedirect, setHeadersFor } from './rules.ts'
 
@@ -47,7 +47,8 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
       const { status } = located
       if (status !== 200) response.setHeader('Cache-Control', 'no-cache')
       if ('location' in located) return sendStatus(response.setHeader('Location', located.location), status)
-      const file = status === 200 ? located.found : await maybeFile(dir, '/404.html')
+      const file =
+        status === 200 ? located.found : await nearestNotFound(target.path, prefix, (path) => maybeFile(dir, path))
       return file === undefined ? sendStatus(response, status) : sendFile(response, status, file)
     }
   })

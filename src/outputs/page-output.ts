@@ -49,7 +49,7 @@ export class PageOutput implements Output {
   #parts: Record<string, string> | undefined
 
   constructor(page: Page, shared: Shared) {
-    const [first, ...also] = urlToPaths(page.url, shared.project.layout)
+    const [first, ...also] = urlToPaths(page.url, isNotFound(page.url, shared.project) ? 'file' : shared.project.layout)
     this.page = page
     this.path = first
     this.also = also

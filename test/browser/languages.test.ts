@@ -51,3 +51,17 @@ test('what only the source has is found there', async () => {
   await page.waitForSelector('.search [role="option"]')
   expect(await page.getAttribute('.search [role="option"]', 'href')).toContain('/guides/grain')
 })
+
+test('a host that has one page for all unknown addresses shows the text of their language', async () => {
+  const { page, complaints } = await visit(state, '/guides/install')
+  const ofSource = await (await page.request.get(`${state.served.url}/nope`)).text()
+  await page.route('**/de/guides/instal', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: ofSource })
+  )
+  await page.goto(`${state.served.url}/de/guides/instal`)
+  await page.waitForSelector('.nearest')
+  expect(await page.title()).toBe('Seite nicht gefunden | Depot')
+  expect(await page.getAttribute('main', 'lang')).toBe('de')
+  expect(await page.getAttribute('.nearest a', 'href')).toBe('/de/guides/install')
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+})

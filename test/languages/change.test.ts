@@ -9,7 +9,8 @@ const files: Files = {
   '.gitignore': 'dist\n.docsgen\n',
   'docsgen.config.ts': `export default {
   locales: { en: { label: 'English' }, de: { label: 'Deutsch' }, ar: { label: 'العربية' } },
-  redirects: [{ from: '/begin', to: '/guides/install#run' }]
+  hosts: ['netlify'],
+  redirects: [{ from: '/begin', to: '/guides/install#run' }, { from: '/manual/*', to: '/guides/*' }]
 }\n`,
   'content/index.md': '# Home\n\n[a](guides/install.md#run) [b](guides/update.md)\n',
   'content/de/index.md': '# Start\n\n[a](guides/install.md#run) [b](/guides/update) [c](nowhere.md)\n',
@@ -67,6 +68,9 @@ test('old addresses lead on in every language, `--fix` mends all of a rename, an
   expect(built['de/guides/first.html']).toContain('<h2 id="start-it"><span id="lauf"></span><span id="run"></span>')
   const rules = textIn('dist/_redirects').split('\n')
   for (const rule of [
+    '/manual/* /guides/:splat 301',
+    '/ar/manual/* /ar/guides/:splat 301',
+    '/de/* /de/404.html 404',
     '/begin /guides/first#run 301',
     '/de/begin /de/guides/first 301',
     '/ar/begin /ar/guides/first#run 301',

@@ -1,5 +1,5 @@
 /** A site in several languages, as it is built. */
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
@@ -148,11 +148,14 @@ test('a page that is not translated links to no heading that a translation with 
 })
 
 test('with `localePrefix` every language has one, and the address of the site leads to the source', async () => {
+  const more = ",\n  localePrefix: 'all',\n  redirects: [{ from: '/manual/*', to: '/guides/*' }]"
   const slug = '---\nslug: /keys\n---\n# Keys\n\n[users](users.md)\n'
-  const { files: all, stderr } = await buildProject(
-    project({ ...files, 'content/api/key.md': slug, 'docsgen.config.ts': config(",\n  localePrefix: 'all'") })
-  )
+  const root = project({ ...files, 'content/api/key.md': slug, 'docsgen.config.ts': config(more) })
+  const { files: all, stderr } = await buildProject(root)
   expect(stderr).toBe('')
+  for (const line of ['/manual/* /en/guides/:splat 301', '/de/manual/* /de/guides/:splat 301'])
+    expect(readFileSync(path.join(root, 'dist/_redirects'), 'utf8').split('\n')).toContain(line)
+  expect([all['de/404.html']?.includes('Seite nicht gefunden'), all['de/404/index.html']]).toEqual([true, undefined])
   expect(all['en/keys.html']).toContain('<a href="/de/keys" lang="de"')
   expect(brokenIn(all)).toEqual([])
   expect(all['en/guides/install.html']).toContain('href="/en/api/users#fields"')

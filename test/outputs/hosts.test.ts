@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { answerOf } from '../../src/outputs/hosts/check-host.ts'
 import { hostNames } from '../../src/project/host-names.ts'
 import { builtSite } from '../support/built-sites.ts'
-import { buildElsewhere, readTree, site, write } from '../support/project.ts'
+import { buildElsewhere, readTree, site, temporaryFolder, write } from '../support/project.ts'
 import { ask, type Reply, type ServerName, startServer } from '../support/servers.ts'
 
 const layouts = ['both', 'file', 'directory'] as const
@@ -312,6 +312,23 @@ describe.each(servers)('%s', (server) => {
     const { headers } = await ask(port, '/nope.css')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
   })
+})
+
+test.each(exact)('%s, the page for unknown addresses that is nearest', async (server) => {
+  const dir = temporaryFolder()
+  write(dir, { 'index.html': '', '404.html': 'Source', 'de/404.html': 'Deutsch', 'de/a.html': '' })
+  const port = await startServer(server, dir)
+  const rows = {
+    '/de/nope': 'Deutsch',
+    '/de/nope/x/': 'Deutsch',
+    '/nope': 'Source',
+    '/fr/nope': 'Source',
+    '/404.html': 'Source'
+  }
+  for (const [target, text] of Object.entries(rows)) {
+    const { status, body } = await ask(port, target)
+    expect([target, status, String(body)]).toEqual([target, 404, text])
+  }
 })
 
 describe.each(exact.slice(1))('%s, beyond the contract', (server) => {

@@ -6,9 +6,27 @@ import { createElement } from '../dom.ts'
 import { decode, isPageAt } from '../links.ts'
 
 const main = document.querySelector('main')
-const heading = main?.dataset.nearest
 
-if (main && heading && !isPageAt(document, location)) void propose(main, heading).catch(() => {}) // the page goes without
+if (main && !isPageAt(document, location)) void show(main).catch(() => {}) // the page goes without
+
+async function show(main: HTMLElement): Promise<void> {
+  const [tag = ''] = location.pathname.slice(BASE.length + 1).split('/')
+  if (document.querySelector(`[data-language="${CSS.escape(tag)}"]:not([aria-current])`)) await translate(main, tag)
+  await propose(main, main.dataset.nearest ?? '')
+}
+
+/** Shows the text of the language that the address is in, where a host has one page for all. */
+async function translate(main: HTMLElement, tag: string): Promise<void> {
+  const text = await (await fetch(`${BASE}/${tag}/404.html`)).text()
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  const other = page.querySelector('main')
+  if (!other || page.documentElement.dataset.url !== '/404') return
+  document.title = page.title
+  main.lang = page.documentElement.lang
+  main.dir = page.documentElement.dir
+  main.dataset.nearest = other.dataset.nearest
+  main.replaceChildren(...other.childNodes)
+}
 
 async function propose(main: HTMLElement, heading: string): Promise<void> {
   const response = await fetch(PAGES_URL)

@@ -144,7 +144,7 @@ function refusals(host: HostName, { project, site }: Pick<FinishedSite, 'project
   const where = { file: configFile, ...placeOfPath(configText, ['hosts']) }
   // Reported by the build for hosts that are named.
   if (project.hosts.includes(host)) return []
-  const input = { headers: [], ...entries }
+  const input = { headers: [], languages: [], ...entries }
   const file = hostFiles[host]
   const refused = (file.refuse?.(input, file.write(input) ?? '') ?? []).map(({ text, where: at }) => ({
     rule: 'redirect-host' as const,

@@ -13,6 +13,8 @@ export interface HostRedirect {
 
 export interface HostInput {
   headers: readonly HeaderRule[]
+  /** Paths of languages that have a page for unknown addresses of their own, `/de`, with base. */
+  languages: readonly string[]
   /** Without wildcards. These come first. */
   exact: readonly HostRedirect[]
   wild: readonly HostRedirect[]

@@ -20,7 +20,7 @@ import { caddy } from './caddy.ts'
 import { redirectEntries } from './entries.ts'
 import { firebase } from './firebase.ts'
 import type { HostFile, HostInput } from './host.ts'
-import { cloudflare, redirectsFile } from './netlify.ts'
+import { cloudflare, netlify, redirectsFile } from './netlify.ts'
 import { nginx } from './nginx.ts'
 import { redirectPages, redirectScriptHash } from './redirect-pages.ts'
 import { s3 } from './s3.ts'
@@ -34,7 +34,7 @@ export const hostFiles: Record<Exclude<HostName, 'github'>, HostFile> = {
   caddy,
   cloudflare,
   firebase,
-  netlify: redirectsFile,
+  netlify,
   nginx,
   s3,
   serve,
@@ -56,10 +56,14 @@ export const hosts: OutputKind = {
     if (written !== undefined) warnOfOwn(written, headers, context)
     return [
       textOutput('/_headers', () => writeHeaders(headers)),
-      ...listFiles({ headers, ...entries }, context),
+      ...listFiles({ headers, languages: languagesOf(project), ...entries }, context),
       ...pages
     ]
   }
+}
+
+function languagesOf({ languages, base }: Project): string[] {
+  return languages.flatMap(({ prefix, isSource }) => (isSource ? [] : [urlToHref(prefix, base)]))
 }
 
 /** A host that is not named may know no redirects. */

@@ -19,7 +19,17 @@ function toLine({ from, to, status }: HostRedirect): string {
   return `${from} ${to.replace(/\/\*(?=[?#]|$)/, '/:splat')} ${plainStatus(status)}`
 }
 
+/** For all who read `_redirects`, before anybody named a host. */
 export const redirectsFile: HostFile = { title: 'Netlify', url: '/_redirects', write }
+
+/** Only Netlify takes a line for missing pages: Cloudflare looks for the nearest `404.html` by itself. */
+export const netlify: HostFile = {
+  ...redirectsFile,
+  write(input) {
+    const lines = input.languages.map((at) => `${at}/* ${at}/404.html 404\n`)
+    return `${write(input) ?? ''}${lines.join('')}` || undefined
+  }
+}
 
 /** As of its documentation of redirects; what is beyond 100 kB it leaves out without a word. */
 const most = { exact: 2000, wild: 100, line: 1000, bytes: 100_000 }

@@ -139,11 +139,16 @@ function urlProblem({ from, to, where }: PlacedRedirect, { pages, files, base }:
 
 /** Several hosts ask their rules before they look for a page. */
 function wildProblem(from: string, { pages, files }: Pick<Targets, 'pages' | 'files'>): SourceProblem | undefined {
-  const pattern = patternOf(from)
-  const covered = [...pages.keys(), ...files.keys()].find((url) => pattern.test(url))
+  const [covered] = matching(from, { pages, files })
   if (covered === undefined) return undefined
   const note = 'Write a redirect for each missing url: some hosts apply redirects before they look for a page'
   return { text: `\`${covered}\` is published there`, note }
+}
+
+/** The urls of pages and files that a url with wildcards stands for. */
+function matching(url: string, { pages, files }: Pick<Targets, 'pages' | 'files'>): string[] {
+  const pattern = patternOf(url)
+  return [...pages.keys(), ...files.keys()].filter((each) => pattern.test(each))
 }
 
 function anchorProblem(
@@ -183,19 +188,22 @@ export function lookUpRedirects(
   return { redirects: new Redirects([...kept, ...inLanguages(kept, joined.redirects, looking)]), messages }
 }
 
-/** Old addresses of the source lead on in each language that has the page. Those that are written for one stay. */
+/** Old addresses of the source lead on in each language that has the page, or one that a wildcard stands for. Those that are written for one stay. */
 function inLanguages(kept: readonly PlacedRedirect[], written: Redirects, { targets }: Looking): PlacedRedirect[] {
   const { pages, files, languages } = targets
   if (!isSeveral(languages)) return []
   const [source, ...others] = languages
-  const ofSource = kept.filter(({ from }) => wildcardsOf(from).length === 0 && languageAt(from, languages) === source)
+  const ofSource = kept.filter(({ from }) => languageAt(from, languages) === source)
+  const isOwn = (url: string) => pages.has(url) && addressAt(url, targets) === url
+  const has = (url: string) => (wildcardsOf(url).length === 0 ? isOwn(url) : matching(url, targets).some(isOwn))
+  const isTaken = (url: string) =>
+    pages.has(url) || files.has(url) || (wildcardsOf(url).length > 0 && matching(url, targets).length > 0)
   return others.flatMap((language) => {
     const move = (url: string) => urlIn(plainUrl(url, source), language)
     return ofSource.flatMap((redirect) => {
       const [from, to] = [move(redirect.from), move(redirect.to)]
-      const { pathname: url } = splitHref(to)
-      const isThere = pages.has(url) && addressAt(url, targets) === url
-      return isThere && !pages.has(from) && !files.has(from) && !written.has(from) ? [{ ...redirect, from, to }] : []
+      const isWanted = !isExternal(to) && has(splitHref(to).pathname) && !isTaken(from) && !written.has(from)
+      return isWanted ? [{ ...redirect, from, to }] : []
     })
   })
 }
@@ -209,8 +217,10 @@ function lookUp(
   const { pathname } = splitHref(to)
   if (isElsewhere(pathname, targets.external)) return to
   if (!isExternal(to) && wildcardsOf(pathname).length > 0) {
-    const pattern = patternOf(pathname)
-    if ([...targets.pages.keys(), ...targets.files.keys()].some((url) => pattern.test(url))) return to
+    const [source] = targets.languages
+    const urls = source === undefined ? [pathname] : [pathname, urlIn(plainUrl(pathname, source), source)]
+    const url = urls.find((each) => matching(each, targets).length > 0)
+    if (url !== undefined) return url + to.slice(pathname.length)
     const text = `Cannot redirect \`${from}\`: there is no page at \`${pathname}\``
     messages.push({ rule: 'broken-link', text, note: guessNote(pathname, targets), ...whereTo })
     return undefined
