@@ -115,14 +115,12 @@ async function exportUnits({ all, languages, asked, stale, format, terminal }: E
     all.all.some((each) => each.source.file === file && each.language === language && each.changes?.length)
   const pages = asked.length > 0 ? asked.map((each) => findSource(each, all)) : all.sources
   const { exchange, left } = exportPages(stale ? pages.filter(isStale) : pages, await openExchange(all, language))
-  for (const file of left) terminal.err(`${cleanName(file)}: not exported: ${stays}\n`)
+  for (const { file, why } of left) terminal.err(`${cleanName(file)}: not exported: ${why}\n`)
   const units = exchange.pages.flatMap((page) => page.units)
   if (units.length > 0)
     terminal.raw(format === 'json' ? `${JSON.stringify(exchange, undefined, 2)}\n` : toXliff(exchange))
   terminal.err(`Exported ${countOf(units.length, 'block')} of ${countOf(exchange.pages.length, 'page')}\n`)
 }
-
-const stays = 'it does not say what it was made from, or is not Markdown as docsgen divides it'
 
 async function importFiles(files: string[], all: Translations, terminal: Terminal): Promise<void> {
   const [{ importPage, openExchange }, { readJson, readXliff }] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { isFolderIndex } from './generated/folder-indexes.ts'
-import { notFoundUrl } from './generated/not-found.ts'
+import { isNotFound } from './generated/not-found.ts'
 import { type ListedPage, toListed } from './generated/page.ts'
 import { type Category, type FolderOf, homesOf } from './sidebar/categories.ts'
 import { findSidebar, type Sidebar } from './sidebar/sidebar.ts'
@@ -94,10 +94,10 @@ export class PageLists {
   }
 
   #groupByFolder(): Map<string, Page[]> {
-    const { pages, folderOf } = this.#known
+    const { pages, project, folderOf } = this.#known
     const found = new Map<string, Page[]>()
     for (const page of pages.values()) {
-      if (page.url === '/' || page.url === notFoundUrl || page.meta.unlisted) continue
+      if (page.url === '/' || isNotFound(page.url, project) || page.meta.unlisted) continue
       const folder = folderOf(page)
       const beside = found.get(folder)
       if (beside) beside.push(page)

@@ -17,6 +17,7 @@ import { checkJoined, isAboutSite } from './checks/rules.ts'
 import { readTranslations, type Translation } from './freshness.ts'
 import { isFolderIndex } from './generated/folder-indexes.ts'
 import { type AllPages, pagesApart } from './generated/generated.ts'
+import { isNotFound } from './generated/not-found.ts'
 import { contentsOf } from './generated/page.ts'
 import { Icons } from './icons.ts'
 import { configIcons, configLinks, sidebarLinks } from './links/config-links.ts'
@@ -302,6 +303,8 @@ function joinSidebars(
       pages: all,
       listedIn: (folder) => listedIn(folder, project, pages),
       isMade: (page) => isFolderIndex(page, project),
+      isLast: ({ url }) => isNotFound(url, project),
+      lang: project.languages[0]?.lang,
       categories,
       ...found,
       toHref: (url) => urlToHref(addressAt(url, { pages: all, fallback: project.fallback }), project.base)

@@ -43,21 +43,32 @@ export async function openExchange(all: Translations, language: Language): Promi
 /** A block has to be translated if it is new or has changed, or if its translation cannot be found. */
 const isOpen = ({ blocks, old }: Pair, at: number) => !old.get(at)?.block || old.get(at)?.hash !== blocks[at]?.hash
 
-/** Writes down what has to be translated of pages. `left` are those that have to be translated by hand. */
-export function exportPages(sources: readonly Page[], exchanger: Exchanger): { exchange: Exchange; left: string[] } {
+const notDivided = 'it does not say what it was made from, or is not Markdown as docsgen divides it'
+const onlyMoved = 'blocks of its source were only moved or removed: do the same, then run `docsgen i18n mark`'
+
+/** Writes down what has to be translated of pages. `left` are those that have to be changed by hand, with the reason. */
+export function exportPages(
+  sources: readonly Page[],
+  exchanger: Exchanger
+): {
+  exchange: Exchange
+  left: { file: string; why: string }[]
+} {
   const { all, language, glossary } = exchanger
-  const left: string[] = []
+  const left: { file: string; why: string }[] = []
   const pages = sources.flatMap((source) => {
     const found = all.all.find((each) => each.source === source && each.language.tag === language.tag)
     // `mark` says that it is whole, whatever blocks it has.
     if (found?.changes?.length === 0) return []
     const pair = found && !found.changes ? undefined : pairOf(source, exchanger)
     if (!pair) {
-      left.push(found?.page.file ?? source.file)
+      left.push({ file: found?.page.file ?? source.file, why: notDivided })
       return []
     }
     const units = pair.blocks.flatMap((_, at) => (isOpen(pair, at) ? toUnit(pair, at, glossary) : []))
-    return units.length > 0 ? [{ file: source.file, units }] : []
+    if (units.length > 0) return [{ file: source.file, units }]
+    if (found) left.push({ file: found.page.file, why: onlyMoved })
+    return []
   })
   const source = all.project.languages.find(({ isSource }) => isSource)?.lang ?? ''
   return { exchange: { source, target: language.lang, pages }, left }

@@ -152,6 +152,7 @@ export function readXliff(file: string, written: string): Returned {
   xml.ontext = (value) => open[0]?.push(value)
   xml.oncdata = xml.ontext
   xml.write(written.replace(/^\ufeff/, '')).close()
+  if (found.target === '') refuse('Expected an XLIFF 2 document with units', { line: 1, column: 1 })
   return found
 }
 

@@ -76,10 +76,10 @@ function Category({ item, items, ...shared }: Shared & { item: NavItem; items: N
 
 /** On a page with several operations they are below its entry. Scripts rely on `.operations`, and mark the one in view. */
 function ItemLink({ item, operations }: Shared & { item: NavItem }) {
-  const { current, href, label, operation } = item
+  const { current, href, label, lang, operation } = item
   return (
     <>
-      <a href={href} aria-current={current ? 'page' : undefined} rel={relOf(href)}>
+      <a href={href} lang={lang} aria-current={current ? 'page' : undefined} rel={relOf(href)}>
         {operation ? <OperationName operation={operation}>{label}</OperationName> : <Look {...item} />}
       </a>
       {current && operations.length > 1 && (

@@ -30,7 +30,7 @@ const files: Files = {
     '# Installieren\n\n![Bild](setup.svg)\n\n## Voraussetzungen\n\n[Nutzer](../api/users.md#fields) [hier](#voraussetzungen) [neu](/guides/update)\n\n## Erster Start\n\n::include{file=../_parts/run.md}\n',
   'content/de/_parts/run.md': 'Starten Sie es.\n',
   'content/de/guides/_category.yml': 'label: Anleitungen\n',
-  'content/ar/index.md': '# مرحبا\n'
+  'content/ar/index.md': '# مرحبا\n\n日本語の\n文章 one\ntwo 한국\n어\n'
 }
 
 let root: string
@@ -54,6 +54,7 @@ test('a translation has the address, the place, the tags and the ids of its sour
     expect(main('de/guides/install.html')).toContain(`href="${href}"`)
   expect(page).toContain('<a href="/de/guides/install" aria-current="page">Guides</a>')
   expect(page.indexOf('>Installieren</a>')).toBeLessThan(page.indexOf('>Update</a>'))
+  expect(page).toContain('<a href="/de/guides/update" lang="en">Update</a>')
   expect(main('de/guides/install.html')).toContain('Starten Sie es.')
   expect(page).toMatch(/<img[^>]*src="[^"]*setup/)
 })
@@ -71,6 +72,8 @@ test('a page that is not translated shows the text of its source, and says so to
     expect(at(file)).not.toContain('/de/guides/update')
   expect(built['de/guides/update.md']).toBeUndefined()
   expect(at('ar/guides/install.html')).toContain('<html lang="ar" dir="rtl"')
+  // A line break between signs of Japanese is no space, and between words of Korean it is.
+  expect(main('ar/index.html')).toContain('<p>日本語の文章 one\ntwo 한국\n어</p>')
 })
 
 test('search engines learn of translations, in both directions, and of nothing else', () => {
@@ -199,7 +202,7 @@ test('with `link`, a page that is not translated is in lists, which send readers
   expect(stderr).toBe('')
   expect(Object.keys(all).filter((file) => /^de\/.*(update|users)/.test(file))).toEqual([])
   const page = all['de/guides/install.html'] ?? ''
-  expect(page).toContain('<li><a href="/guides/update">Update</a></li>')
+  expect(page).toContain('<li><a href="/guides/update" lang="en">Update</a></li>')
   expect(page).toContain('rel="next" href="/guides/update"')
   expect(page).toContain('href="/api/users#fields"')
   expect(all['de/guides.html']).toContain('href="/guides/update"')

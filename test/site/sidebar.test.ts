@@ -30,6 +30,8 @@ function sidebar(
     entries,
     pages: byUrl,
     listedIn: () => byUrl,
+    isLast: () => false,
+    lang: undefined,
     isMade: () => false,
     categories: known,
     resolve: (href) => (byUrl.has(href) ? { url: href } : { href }),

@@ -250,6 +250,7 @@ test.each([
 
 test.each([
   ['of another kind', '<a/>', '1:1: error: Expected an XLIFF 2 document'],
+  ['without anything', '', '1:1: error: Expected an XLIFF 2 document'],
   ['that is not whole', '<xliff', '1:7: error: Cannot read XLIFF: Unexpected end'],
   ['that is no JSON', '{', '1:1: error: Cannot read JSON of units'],
   ['of another language', '{"target":"fr","pages":[]}', 'error: Cannot import a translation into `fr`'],
@@ -310,6 +311,20 @@ test.each([
   const places = after.map((text) => german[before.indexOf(text)] ?? (text === 'New stuff.' ? 'NEU DE.' : 'Beta DE 2.'))
   expect(read()).toBe(page(places))
   expect(rest.stderr).toBe(`Exported ${isEdited ? '1 block of 1 page' : '0 blocks of 0 pages'}\n`)
+})
+
+test('where blocks of the source were only removed, the translator learns what to do', async () => {
+  const root = project({
+    'docsgen.config.ts': config,
+    'content/a.md': '# A\n\nOne.\n\nTwo.\n',
+    'content/de/a.md': '# Ä\n\nEins.\n\nZwei.\n'
+  })
+  await i18n(root, 'mark', path.join(root, 'content/de/a.md'))
+  write(root, { 'content/a.md': '# A\n\nTwo.\n' })
+  const { stderr } = await i18n(root, 'export', '--stale', 'de')
+  expect(stderr).toContain(
+    'content/de/a.md: not exported: blocks of its source were only moved or removed: do the same'
+  )
 })
 
 test('a page that would lose a translation is not written', async () => {

@@ -17,7 +17,15 @@ const { root } = defaultHandlers
 
 const rootHandler: typeof root = (state, node) => root(state, (node.data as { tree?: Root } | undefined)?.tree ?? node)
 
-const handlers = { ...defListHastHandlers, root: rootHandler } as NonNullable<Options['handlers']>
+/** Between two signs of Chinese or Japanese, which browsers would show a line break as a space between. */
+const brokenLine = /(?<=[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef])/g
+
+const textHandler: typeof defaultHandlers.text = (state, node) => {
+  const text = defaultHandlers.text(state, node)
+  return 'value' in text ? { ...text, value: text.value.replace(brokenLine, '') } : text
+}
+
+const handlers = { ...defListHastHandlers, root: rootHandler, text: textHandler } as NonNullable<Options['handlers']>
 
 const transformer = unified().use(remarkRehype, { allowDangerousHtml: true, handlers })
 

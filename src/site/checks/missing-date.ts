@@ -3,7 +3,8 @@ import type { Problem } from '../../messages/message.ts'
 import { isDay } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow } from '../../page/url.ts'
-import { notFoundUrl } from '../generated/not-found.ts'
+import type { Project } from '../../project/project.ts'
+import { isNotFound } from '../generated/not-found.ts'
 import { homesOf } from '../sidebar/categories.ts'
 import { defineSiteRule, publishedPages } from './rule.ts'
 
@@ -17,7 +18,7 @@ export const missingDate = defineSiteRule({
     const hasFeed = (url: string) => feeds.some((feed) => feed !== '/' && isBelow(url, feed))
     const published = publishedPages(site)
     const folders = new Set([...published.map(site.folderOf), ...homesOf(site.categories).keys()])
-    const pages = published.filter((page) => isOrderedByDate(page) && !folders.has(page.url))
+    const pages = published.filter((page) => isOrderedByDate(page, site.project) && !folders.has(page.url))
     const dated = countBy(pages.filter(isDated), site.folderOf)
     const undated = pages.filter((page) => !isDated(page))
     const without = countBy(undated, site.folderOf)
@@ -35,11 +36,14 @@ export const missingDate = defineSiteRule({
 })
 
 /** False for pages with a place or a look of their own, and for those whose front matter is reported. */
-function isOrderedByDate({ url, meta, messages }: Page): boolean {
+function isOrderedByDate({ url, meta, messages }: Page, project: Project): boolean {
   const { sidebar, unlisted, template, published } = meta
   const isApart = sidebar.order !== undefined || sidebar.hidden || unlisted || template !== undefined
   return (
-    !isApart && published === undefined && url !== notFoundUrl && !messages.some(({ rule }) => rule === 'front-matter')
+    !isApart &&
+    published === undefined &&
+    !isNotFound(url, project) &&
+    !messages.some(({ rule }) => rule === 'front-matter')
   )
 }
 

@@ -7,7 +7,7 @@ import type { Project } from '../../project/project.ts'
 import { autoFolders, foldersOfAll, hrefsOf, labelOfFolder, namedIn } from '../../project/sidebar-lists.ts'
 import { createFolderOf, parentOf } from '../sidebar/categories.ts'
 import { addressOf } from '../views.ts'
-import { notFoundUrl } from './not-found.ts'
+import { isNotFound } from './not-found.ts'
 import {
   type GeneratedPage,
   type GeneratedPages,
@@ -42,7 +42,8 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
   const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
   const folders = new Set<string>()
   for (const page of [...pages.values()].filter(
-    (page) => page.url !== notFoundUrl && !page.meta.unlisted && isLeft(page) && addressOf(page, project) === page.url
+    (page) =>
+      !isNotFound(page.url, project) && !page.meta.unlisted && isLeft(page) && addressOf(page, project) === page.url
   )) {
     for (let parent = folderOf(page); !pages.has(parent) && !folders.has(parent); parent = parentOf(parent)) {
       if (categories.get(parent)?.home !== undefined) break // the page is on the list of the folder above

@@ -52,6 +52,10 @@ export interface SidebarSource {
   pages: ReadonlyMap<string, Page>
   /** Whether it is the list of a folder, which nobody wrote. */
   isMade(page: Page): boolean
+  /** Whether it answers unknown addresses. */
+  isLast(page: Page): boolean
+  /** The language of pages that are not translated, for the words that are theirs. */
+  lang: string | undefined
   /** Those that a list at the url of a folder may hold. */
   listedIn(folder: string): ReadonlyMap<string, Page>
   categories: ReadonlyMap<string, Category>
@@ -155,7 +159,7 @@ function fromFolder(folder: string, making: Making): NavNode[] {
   const root: NavNode = { name: '', label: '', order: 0, children: [] }
   const byUrl = new Map<string, NavNode>([[folder, root]])
   for (const page of making.listedIn(folder).values()) {
-    if (!isBelow(page.url, folder) || page.meta.sidebar.hidden || page.meta.unlisted || page.url === '/404') continue
+    if (!isBelow(page.url, folder) || page.meta.sidebar.hidden || page.meta.unlisted || making.isLast(page)) continue
     if (making.isElsewhere(page.url, folder) || (page.url === making.prefix && making.isMade(page))) continue
     const node = pageNode(page, making)
     if ((making.homes.get(page.url) ?? page.url) === folder)
@@ -184,8 +188,9 @@ function nodeAt(ofPage: string, byUrl: Map<string, NavNode>, source: Making): Na
 /** Without children: the node may have some already. A folder that names its page has its own order. */
 function pageNode(
   page: Page,
-  { categories, homes, operationOf }: Making
-): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look' | 'operation'> {
+  making: Making
+): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look' | 'operation' | 'lang'> {
+  const { categories, homes, operationOf } = making
   const { url, meta } = page
   const named = homes.get(url)
   const category = categories.get(named ?? url)
@@ -199,8 +204,14 @@ function pageNode(
     ...date,
     url,
     ...lookOf(look),
-    ...defined({ operation })
+    ...defined({ operation, lang: langOf(page, label, making) })
   }
+}
+
+/** A page that is not translated is called by its own words, unless a list or a folder names it. */
+function langOf({ untranslated, meta }: Page, label: string | undefined, { lang }: Making): string | undefined {
+  const isOwn = untranslated !== undefined && (label === undefined || label === meta.sidebar.label)
+  return isOwn ? lang : undefined
 }
 
 function lookOf({ icon, badge }: Pick<SidebarEntry, 'icon' | 'badge'>): Pick<NavNode, 'look'> {
@@ -228,7 +239,7 @@ function fromEntry({ label, href, items = [], collapsed, ...written }: SidebarEn
       ...target,
       children,
       ...look,
-      ...(page && defined({ operation: making.operationOf(page) })),
+      ...(page && defined({ operation: making.operationOf(page), lang: langOf(page, label, making) })),
       ...((collapsed ?? category?.collapsed) === false && { isOpen: true })
     }
   ]

@@ -18,6 +18,8 @@ export interface NavItem {
   icon?: string
   /** A word or two after the label. */
   badge?: string
+  /** The language of the label, if it is another than that of the page. */
+  lang?: string
   /** The only operation of the page. */
   operation?: OperationSign
   href?: string
@@ -42,6 +44,7 @@ export interface NavNode extends Ranked {
   /** `icon` is its name. */
   look?: Pick<NavItem, 'icon' | 'badge'>
   operation?: OperationSign
+  lang?: string
   /** Open on every page that shows the whole sidebar. */
   isOpen?: boolean
   /** Stands for how it is shown, whatever the page and the entries below; made when needed. */
@@ -97,11 +100,11 @@ function shutItem(node: NavNode, slice: Slice): NavItem {
   return item
 }
 
-function toEntry({ label, url, href, look = {}, operation }: NavNode, { iconOf, toHref }: Slice): NavItem {
+function toEntry({ label, url, href, look = {}, operation, lang }: NavNode, { iconOf, toHref }: Slice): NavItem {
   const target = url === undefined ? href : toHref(url)
   const icon = look.icon === undefined ? undefined : iconOf(look.icon)
   const badge = look.badge !== undefined && { badge: look.badge }
-  return { label, ...defined({ href: target, icon, operation }), ...badge }
+  return { label, ...defined({ href: target, icon, operation, lang }), ...badge }
 }
 
 function windowStart(nodes: NavNode[], open: Set<NavNode>): number {
