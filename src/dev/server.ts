@@ -10,7 +10,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as http from 'node:http'
 import { hash } from '../disk/files.ts'
-import { findFor, locate, nearestNotFound, type Target } from '../http/http.ts'
+import { findFor, linkToTwin, locate, nearestNotFound, type Target } from '../http/http.ts'
 import { createHandler, type Range, sendBody, sendStatus } from '../http/respond.ts'
 import { findRedirect, setHeadersFor } from '../http/rules.ts'
 import type { Terminal } from '../messages/terminal.ts'
@@ -138,6 +138,8 @@ async function answer(
   const located = await locate(target, prefix, findFor(response.req.headers.accept, find))
   if ('location' in located) return sendStatus(response.setHeader('Location', located.location), located.status)
   if (!outputs) return send(500, 'index.html', emptyPage)
+  const link = located.status === 200 ? await linkToTwin(target, prefix, find) : undefined
+  if (link) response.appendHeader('Link', link)
   const output = located.status === 200 ? located.found : await nearestNotFound(target.path, prefix, find)
   if (!output) return sendStatus(response, 404)
   const made = await bodies.get(output)

@@ -156,6 +156,13 @@ export async function nearestNotFound<T>(path: string, prefix: string, find: Fin
   return undefined
 }
 
+/** The value of a `Link` header that names the Markdown copy of what is asked for, if there is one. */
+export async function linkToTwin<T>({ path, raw }: Target, prefix: string, find: Find<T>): Promise<string | undefined> {
+  const ending = path === `${prefix}/` ? 'index.md' : '.md'
+  if ((await find(path.slice(prefix.length) + ending)) === undefined) return undefined
+  return `<${raw}${ending}>; rel="alternate"; type="text/markdown"`
+}
+
 /** Finds the page in Markdown for who asks for that; a page without it stays what it is. */
 export function findFor<T>(accept: string | undefined, find: Find<T>): Find<T> {
   if (!accept?.includes('text/markdown')) return find

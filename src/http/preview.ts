@@ -13,7 +13,7 @@ import { lstat, open, readFile, realpath } from 'node:fs/promises'
 import * as http from 'node:http'
 import { join } from 'node:path'
 import { isCode } from '../disk/files.ts'
-import { addressOf, findFor, listen, locate, nearestNotFound, toPrefix } from './http.ts'
+import { addressOf, findFor, linkToTwin, listen, locate, nearestNotFound, toPrefix } from './http.ts'
 import { createHandler, type Range, sendBody, sendStatus } from './respond.ts'
 import { findRedirect, setHeadersFor } from './rules.ts'
 
@@ -42,13 +42,14 @@ export function createPreviewHandler({ dir, base, host = '127.0.0.1' }: PreviewS
       setHeadersFor(response, { text: await readText(dir, '/_headers'), path: target.path })
       const moved = findRedirect(await readText(dir, '/_redirects'), target)
       if (moved) return sendStatus(response.setHeader('Location', moved.location), moved.status)
-      const find = findFor(response.req.headers.accept, (path) => maybeFile(dir, path))
-      const located = await locate(target, prefix, find)
+      const find = (path: string) => maybeFile(dir, path)
+      const located = await locate(target, prefix, findFor(response.req.headers.accept, find))
       const { status } = located
       if (status !== 200) response.setHeader('Cache-Control', 'no-cache')
       if ('location' in located) return sendStatus(response.setHeader('Location', located.location), status)
-      const file =
-        status === 200 ? located.found : await nearestNotFound(target.path, prefix, (path) => maybeFile(dir, path))
+      const link = status === 200 ? await linkToTwin(target, prefix, find) : undefined
+      if (link) response.appendHeader('Link', link)
+      const file = status === 200 ? located.found : await nearestNotFound(target.path, prefix, find)
       return file === undefined ? sendStatus(response, status) : sendFile(response, status, file)
     }
   })

@@ -20,16 +20,20 @@ interface Needs {
   inline: string
   /** Paths of files whose names hold a hash of their bytes. */
   hashed: string[]
+  /** The path of `llms.txt`, if there is one. */
+  list?: string | undefined
 }
 
-export function headerRules({ sources, inline, hashed }: Needs): HeaderRule[] {
+export function headerRules({ sources, inline, hashed, list }: Needs): HeaderRule[] {
   return [
     {
       pattern: '/*',
       headers: {
         'Content-Security-Policy': writePolicy(sources, inline),
         'Referrer-Policy': 'strict-origin-when-cross-origin',
-        'X-Content-Type-Options': 'nosniff'
+        'X-Content-Type-Options': 'nosniff',
+        // A line for each page and its Markdown copy would be more rules than hosts take: this one is the same everywhere.
+        ...(list && { Link: `<${list}>; rel="describedby"; type="text/plain"` })
       }
     },
     // Copies of these never expire. Each is named: pages may be beside them.

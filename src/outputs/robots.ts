@@ -27,17 +27,26 @@ function reportOwn({ project, site, report }: KindContext): void {
 /** Unlisted pages are in no rule: those who read it would learn of them, and their `noindex` would not be read. */
 function write({ url, base, robots }: Project): string {
   const sitemap = url ? `Sitemap: ${new URL(urlToHref('/sitemap.xml', base), url).href}\n` : ''
-  const rules = robots.map(({ agents, allow, disallow }) => toGroup([agents].flat(), { allow, disallow }, base))
+  const rules = robots.map((rule) => toGroup(rule, base))
   const isForAll = robots.some(({ agents }) => agents.includes('*'))
-  const groups = isForAll ? rules : [...rules, toGroup(['*'], { allow: ['/'], disallow: [] }, '')]
+  const groups = isForAll ? rules : [...rules, toGroup({ agents: '*', allow: ['/'], disallow: [], signals: {} }, '')]
   return `${groups.join('\n')}${robots.length > 0 && sitemap ? '\n' : ''}${sitemap}`
 }
 
-function toGroup(agents: string[], paths: Record<'allow' | 'disallow', string[]>, base: string): string {
+/** The words of contentsignals.org. */
+const signalNames = { search: 'search', input: 'ai-input', train: 'ai-train' } as const
+
+function toGroup({ agents, allow, disallow, signals }: Project['robots'][number], base: string): string {
+  const said = Object.entries(signals).map(
+    ([name, value]) => `${signalNames[name as keyof typeof signalNames]}=${value ? 'yes' : 'no'}`
+  )
   const lines = [
-    ...agents.map((agent) => `User-agent: ${agent}`),
-    ...paths.allow.map((path) => `Allow: ${base}${path}`),
-    ...paths.disallow.map((path) => `Disallow: ${base}${path}`)
+    ...[agents].flat().map((agent) => `User-agent: ${agent}`),
+    ...(said.length > 0 ? [`Content-Signal: ${said.join(', ')}`] : []),
+    ...allow.map((path) => `Allow: ${base}${path}`),
+    ...disallow.map((path) => `Disallow: ${base}${path}`),
+    // A group with signals alone would end where some crawlers look for its rules.
+    ...(allow.length + disallow.length === 0 ? [`Allow: ${base}/`] : [])
   ]
   return `${lines.join('\n')}\n`
 }

@@ -5,6 +5,7 @@ import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/checks/policy.ts'
 import { layouts } from '../page/url.ts'
 import { hostNames } from './host-names.ts'
+import { feedsSchema, machinesSchema, robotsSchema } from './machines-schema.ts'
 import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { type RedirectStatus, redirectStatuses } from './redirect-status.ts'
 import { themeSchema } from './theme-schema.ts'
@@ -59,47 +60,6 @@ const cardsSchema = z
   .transform((cards) => (cards === true ? { limit: defaultLimit, fonts: [] } : cards))
   .default(false)
 
-const feed = z.strictObject({
-  url: url.describe('Url of the folder with the dated pages, or of the page with the releases.'),
-  title: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('What feed readers show. Default: the titles of the page and of the site.'),
-  aliases: z
-    .array(z.string().regex(/^(\/[^/]+)*\/[^/]+\.\w+$/, 'Expected the url of a file such as `/blog/rss.xml`'))
-    .optional()
-    .describe('Old urls of the feed, such as `/blog/rss.xml`: the Atom feed is there too.')
-})
-
-const feedsSchema = z.array(z.union([url, feed])).default([])
-
-const assistant = z.strictObject({
-  label: z.string().min(1).describe('What readers see.'),
-  href: z
-    .string()
-    .regex(/^https?:\/\/\S*\{(?:url|prompt)\}/, 'Expected an address with `{url}` or `{prompt}` in it')
-    .superRefine(checkAddress)
-    .describe('Its address, with `{url}` for that of the page in Markdown, or `{prompt}` for a request to read it.')
-})
-
-const machinesSchema = z
-  .union([
-    z.literal(false),
-    z.strictObject({
-      full: z
-        .boolean()
-        .default(true)
-        .describe('Whether all pages are published in one file, `llms-full.txt`, as well.'),
-      button: z.boolean().default(true).describe('Whether pages of documentation have a button for their Markdown.'),
-      assistants: z
-        .array(assistant)
-        .optional()
-        .describe('Assistants that readers can open a page in. Default: ChatGPT and Claude.')
-    })
-  ])
-  .default({ full: true, button: true })
-
 /** The addresses are checked with those of other sources of redirects. */
 const redirect = z.strictObject({
   from: z
@@ -114,25 +74,6 @@ const redirect = z.strictObject({
 })
 
 const redirectsSchema = z.array(redirect).default([])
-
-const paths = z.array(z.string().regex(/^\/[^\s#]*$/, 'Expected a path such as `/drafts/`')).default([])
-
-/** As RFC 9309 has it: letters, `-` and `_`, or `*` for all others. */
-const agent = z.string().regex(/^(?:\*|[A-Za-z_-]+)$/, 'Expected the name of a crawler such as `GPTBot`, or `*`')
-
-const robotsSchema = z
-  .array(
-    z
-      .strictObject({
-        agents: z
-          .union([agent, z.array(agent).min(1)])
-          .describe('Names of crawlers, such as `GPTBot`; `*` is every other.'),
-        allow: paths.describe('Prefixes of urls that they may read.'),
-        disallow: paths.describe('Prefixes of urls that they may not read.')
-      })
-      .refine(({ allow, disallow }) => allow.length + disallow.length > 0, 'Expected `allow` or `disallow`')
-  )
-  .default([])
 
 /** Editors show the comments on these keys. */
 export const schema = z.strictObject({

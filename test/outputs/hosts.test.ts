@@ -372,10 +372,23 @@ describe.each(exact.slice(1))('%s, beyond the contract', (server) => {
     const rules = written.matchAll(/^ {2}(Content-Security-Policy|Referrer-Policy|X-Content-Type-Options): (.*)$/gm)
     const expected = [...rules].map(([, name = '', value]) => [name.toLowerCase(), value])
     expect(expected).toHaveLength(3)
-    for (const target of ['/parent', '/assets/file.js', '/nope']) {
+    for (const target of ['/', '/parent', '/assets/file.js', '/nope']) {
       const { headers } = await ask(port, target)
       expect([target, expected.map(([name = '']) => [name, headers[name]])]).toEqual([target, expected])
     }
+  })
+})
+
+describe.each(exact)('%s, headers', (server) => {
+  test('a page names its Markdown copy and the list of all in its headers, and a file does not', async () => {
+    const port = await serving(server, 'both')
+    const links = async (target: string) => String((await ask(port, target)).headers.link ?? '')
+    const copy = (at: string) => `<${at}>; rel="alternate"; type="text/markdown"`
+    expect(await links('/')).toBe(`</llms.txt>; rel="describedby"; type="text/plain", ${copy('/index.md')}`)
+    for (const target of ['/parent', '/gr%C3%B6%C3%9Fe'])
+      expect(await links(`${target}?x=1`)).toContain(copy(`${target}.md`))
+    for (const target of ['/assets/file.js', '/parent.md', '/parent/', '/nope'])
+      expect(await links(target)).not.toContain('alternate')
   })
 })
 

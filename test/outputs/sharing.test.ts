@@ -80,7 +80,11 @@ test('an own robots.txt beside rules, a crawler that none is, and an image witho
   expect(own.stderr).toContain('docsgen.config.ts:1:63: warning: `card` has no effect without `url`')
   const bad = await buildProject(root("robots: [{ agents: 'Bot 1', disallow: ['x'] }, { agents: '*' }]"))
   expect(bad.code).toBe(2)
-  for (const part of ['name of a crawler such as `GPTBot`', 'a path such as `/drafts/`', '`allow` or `disallow`'])
+  for (const part of [
+    'name of a crawler such as `GPTBot`',
+    'a path such as `/drafts/`',
+    '`allow`, `disallow` or `signals`'
+  ])
     expect(bad.stderr).toContain(part)
 })
 

@@ -51,7 +51,9 @@ export const hosts: OutputKind = {
     const pages = hasPages(project) ? redirectPages(entries, project) : []
     const scripts = pages.length > 0 ? [redirectScriptHash] : []
     const inline = [theme.client.policyHash, ...scriptHashes(project.head), ...scripts].join(' ')
-    const headers = headerRules({ sources: sourcesOf(project), inline, hashed })
+    const home = project.views[0] ?? project
+    const list = project.machines === false ? undefined : urlToHref(`${home.prefix}/llms.txt`, project.base)
+    const headers = headerRules({ sources: sourcesOf(project), inline, hashed, list })
     const written = site.files.get('/_headers')
     if (written !== undefined) warnOfOwn(written, headers, context)
     return [

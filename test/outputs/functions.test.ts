@@ -1,0 +1,61 @@
+/** The functions of hosting/, called as their hosts call them, with the site behind `docsgen preview`. */
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Preview, startPreview } from '../../src/http/preview.ts'
+import { buildElsewhere, repository, site } from '../support/project.ts'
+
+let preview: Preview
+
+beforeAll(async () => {
+  preview = await startPreview({ dir: await buildElsewhere(site('hosts')) })
+})
+afterAll(() => preview.close())
+
+type EdgeFunction = (request: Request) => Promise<Response | undefined>
+
+/** The functions of hosting/, each as its host calls it. */
+const edgeFunctions: Record<string, () => Promise<EdgeFunction>> = {
+  async 'cloudflare-pages'() {
+    const { onRequest } = await edgeFile('cloudflare-pages')
+    return async (request) => onRequest?.({ request, env: { ASSETS: { fetch } }, next: () => fetch(request) })
+  },
+  async 'netlify-edge-function'() {
+    const file = await edgeFile('netlify-edge-function')
+    const next = async () => new Response('page', { headers: { 'Content-Type': 'text/html' } })
+    return async (request) => file.default?.(request, { next })
+  },
+  async 'vercel-middleware'() {
+    return (await edgeFile('vercel-middleware')).default as EdgeFunction
+  }
+}
+
+function edgeFile(name: string): Promise<Record<string, (...args: unknown[]) => Promise<Response | undefined>>> {
+  return import(path.join(repository, 'hosting', `${name}.js`))
+}
+
+test.each(Object.entries(edgeFunctions))(
+  'the function %s sends the Markdown copy to who asks for it',
+  async (_, load) => {
+    const answer = await load()
+    const askFor = (target: string, Accept: string) =>
+      answer(new Request(preview.url + target, { headers: { Accept } }))
+    for (const target of ['/', '/parent', '/parent?x=1', '/gr%C3%B6%C3%9Fe']) {
+      const copy = await askFor(target, 'text/markdown, */*;q=0.1')
+      const type = 'text/markdown; charset=utf-8'
+      expect([copy?.status, copy?.headers.get('content-type'), copy?.headers.get('vary')]).toEqual([
+        200,
+        type,
+        'Accept'
+      ])
+      expect(await copy?.text()).toMatch(/^---\ntitle: "/)
+    }
+    for (const [target, accept] of [
+      ['/parent', 'text/html'],
+      ['/assets/file.js', 'text/markdown']
+    ] as const) {
+      const other = await askFor(target, accept)
+      expect(other?.headers.get('content-type') ?? '').not.toContain('markdown')
+      if (target === '/parent' && other) expect(other.headers.get('vary')).toContain('Accept')
+    }
+  }
+)
