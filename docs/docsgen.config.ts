@@ -82,7 +82,7 @@ export default defineConfig({
       },
       {
         label: 'Structure',
-        items: pages('configuration', 'navigation', 'languages', 'translating', 'search', 'theming')
+        items: pages('configuration', 'navigation', 'mounts', 'languages', 'translating', 'search', 'theming')
       },
       { label: 'Check', items: pages('checking') },
       { label: 'Deploy', items: pages('deploying', 'recipes', 'ci', 'redirects', 'sharing', 'machines') },

@@ -10,6 +10,7 @@ import { parsePages } from '../pipeline/parse-pages.ts'
 import { replacePages } from '../pipeline/replace-pages.ts'
 import { skimSite } from '../pipeline/skim.ts'
 import type { Bundler } from '../project/bundler.ts'
+import { mountFolders } from '../project/mounts.ts'
 import { findComponents } from '../project/page-components.ts'
 import { configFiles } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
@@ -25,7 +26,7 @@ export function areSources(files: Set<string>, { project, pages }: Build, { inpu
   return [...files].every((file) => {
     const isConfig = configs.has(toPosix(path.relative(root, file)))
     const isPart = isConfig || isInside(file, templates) || parts.has(file)
-    const isText = isInside(file, content) || isInside(file, assets)
+    const isText = [content, assets, ...mountFolders(project)].some((folder) => isInside(file, folder))
     return !isPart && (isText || included.has(toPosix(path.relative(root, file))))
   })
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Context } from '../pipeline/open.ts'
+import { mountFolders } from '../project/mounts.ts'
 import { apisOf, configFiles, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { wordsFile } from '../project/words.ts'
@@ -55,8 +56,10 @@ function listIncluded(loop: Dev): string[] {
 }
 
 /** The root is among them for files that don't exist yet; `isIgnored` filters. */
-function listTargets({ root, content, assets, templates }: Project): string[] {
-  return [root, ...[content, assets, templates].filter((folder) => !isInside(folder, root))]
+function listTargets(project: Project): string[] {
+  const { root, content, assets, templates } = project
+  const folders = [content, assets, templates, ...mountFolders(project)]
+  return [root, ...folders.filter((folder) => !isInside(folder, root))]
 }
 
 /** Keeps sources as the search for them takes them (sources.ts), templates, the configuration, and `inputs`: there are many. */
@@ -70,14 +73,17 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   if (isInside(file, out) || name === 'node_modules' || name === '.git' || name === '.docsgen') return true
   const icons = path.join(root, iconFolder)
   if (isInside(file, templates) || isInside(file, icons)) return name.startsWith('.')
-  const isSource = isInside(file, content) || isInside(file, assets)
+  const mounts = mountFolders(project)
+  const isSource = [content, assets, ...mounts].some((folder) => isInside(file, folder))
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
   const documents = apisOf(project).map((api) => api.file)
   const words = project.languages.map(wordsFile)
   const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...documents, ...words].map((config) =>
     path.join(root, config)
   )
-  return ![content, assets, templates, icons, ...configs, ...inputs()].some((wanted) => isInside(wanted, file))
+  return ![content, assets, templates, icons, ...mounts, ...configs, ...inputs()].some((wanted) =>
+    isInside(wanted, file)
+  )
 }
 
 /** True of a folder that a link leads back to. On the way to it a name comes twice, so that few files are looked at. */

@@ -7,10 +7,12 @@ import path from 'node:path'
 import type { Nodes } from 'mdast'
 import { printValue } from '../init/starter.ts'
 import { findFix, fixText, type PlacedFix } from '../messages/fix.ts'
+import { DocsgenError } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { findBlock } from '../page/front-matter/block.ts'
 import { hasIncludes } from '../page/include/include.ts'
 import { parseMarkdown } from '../page/markdown/markdown.ts'
+import { mountOf } from '../page/mounts.ts'
 import type { Page } from '../page/page.ts'
 import { readSourceBlocks } from '../page/source-blocks.ts'
 import { isBelow, maybeDecode } from '../page/url.ts'
@@ -47,6 +49,11 @@ export async function freeze(asked: VersionRequest, project: Project, context: C
   const all = joinTranslations(project, parsed).pages
   const frozen = findFrozen(project, all, asked)
   const pages = all.filter(({ url }) => frozen.versionOf(url) === frozen.current)
+  const mounted = pages.find(({ file }) => mountOf(project.mounts, file))
+  if (mounted) {
+    const note = 'Mount the documentation of that release as well, at an address of its own'
+    throw new DocsgenError({ rule: 'usage', text: `Cannot copy \`${mounted.file}\`: it is mounted`, note })
+  }
   const copies = new Map([
     ...pages.map((page) => [page.file, copyOfPage(page, frozen)] as const),
     ...listOthers(pages, { targets: site.targets, frozen, categories: sources.found.data })

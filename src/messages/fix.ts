@@ -1,5 +1,9 @@
 /** Fixes in the sources what can be fixed in one way only. Nothing else in a file changes, line ends stay. */
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
 import { DataError, maybeReadData, writeData } from '../disk/files.ts'
+import { workTreeOf } from '../disk/git.ts'
+import { toPosix } from '../disk/paths.ts'
 import { cannotRead, DocsgenError, type Message, type SourcePlace } from './message.ts'
 
 export interface PlacedFix {
@@ -31,7 +35,11 @@ export function applyFixes(root: string, messages: Message[]): PlacedFix[] {
 }
 
 function fixFile(root: string, file: string, wanted: PlacedFix[]): PlacedFix[] {
-  const before = maybeReadData(root, file) ?? ''
+  // One of a mount is elsewhere in the same work tree.
+  const top = file.startsWith('../') ? workTreeOf(root) : undefined
+  const inside = top === undefined ? file : toPosix(path.relative(top, path.join(realpathSync.native(root), file)))
+  const home = top ?? root
+  const before = maybeReadData(home, inside) ?? ''
   const { text, fixed } = fixText(
     before,
     wanted.filter(({ was }) => was !== '')
@@ -40,7 +48,7 @@ function fixFile(root: string, file: string, wanted: PlacedFix[]): PlacedFix[] {
     text,
     wanted.filter(({ was }) => was === '')
   )
-  if (whole.text !== before) writeData(root, file, whole.text)
+  if (whole.text !== before) writeData(home, inside, whole.text)
   return [...fixed, ...whole.fixed]
 }
 

@@ -90,15 +90,20 @@ export function report(
   { terminal, format, root, rules = passingRules, summary, done }: ReportTarget
 ): void {
   const sources = new Map<string, string | undefined>()
+  const files = new Map<string, string>()
   const prefix = prefixOf(root, format)
-  const source = (file: string) => {
-    if (!sources.has(file)) sources.set(file, maybeRead(path.join(root, file.slice(prefix.length))))
-    return sources.get(file)
+  const source = (shown: string) => {
+    if (!sources.has(shown)) sources.set(shown, maybeRead(path.join(root, files.get(shown) ?? shown)))
+    return sources.get(shown)
   }
   // The name of a page that a plugin made begins with a slash: it is no file.
-  const shown = messages.map((message) =>
-    message.file === undefined || message.file.startsWith('/') ? message : { ...message, file: prefix + message.file }
-  )
+  const shown = messages.map((message) => {
+    if (message.file === undefined || message.file.startsWith('/')) return message
+    const named = prefix + message.file
+    const file = message.file.startsWith('../') ? path.posix.normalize(named) : named
+    files.set(file, message.file)
+    return { ...message, file }
+  })
   const text = formatReport(shown, {
     format,
     color: terminal.color,

@@ -79,8 +79,8 @@ interface Reading {
   staging: Staging | undefined
 }
 
-function homesOf({ root, content, assets }: Project): string[] {
-  return [root, content, assets].map(maybeReal)
+function homesOf({ root, content, assets, mounts }: Project): string[] {
+  return [root, content, assets, ...mounts.map(({ home }) => path.join(root, home))].map(maybeReal)
 }
 
 /** Returns the real path. Throws for a link out of the project, or to a private file: the file may have become one. */

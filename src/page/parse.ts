@@ -30,6 +30,7 @@ import type { Maths } from './markdown/maths.ts'
 import type * as Mdx from './mdx/mdx.ts'
 import type { MdxNames } from './mdx/specifiers.ts'
 import type { Value } from './mdx/values.ts'
+import type { MountedFolder } from './mounts.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
 import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks, writeFences } from './source-blocks.ts'
 import { pageUrl, titleOf } from './url.ts'
@@ -59,6 +60,7 @@ export interface ParseOptions {
   translated?: string | undefined
   /** Where included files of other languages are. */
   inLanguages?: IncludeLanguages
+  mounts?: readonly MountedFolder[]
 }
 
 /** Options that cannot be sent to a thread. Without `read` nothing can be included. */

@@ -75,8 +75,10 @@ export class PageStore {
   /** The key that the page of a file is looked up by; undefined if the file was not read. */
   keyOf({ file, hash }: SourceFile): string | undefined {
     const { project, salt } = this.#options
+    const { mounts } = project
+    const contentFile = toContentFile(project, file)
     const bytesHash = hash || this.memory.stamps.hashOf(file)
-    return bytesHash === undefined ? undefined : pageKey({ salt, contentFile: toContentFile(project, file), bytesHash })
+    return bytesHash === undefined ? undefined : pageKey({ salt, file, contentFile, bytesHash, mounts })
   }
 
   /** The page of a file with the key that it is looked up by; none for one that could not be parsed. */

@@ -110,6 +110,9 @@ export function commonJob(
     templates: facts.templates,
     shorthands: facts.shorthands,
     translated: project.languages[0]?.tag,
+    ...(project.mounts.length > 0 && {
+      mounts: project.mounts.map(({ from, to, home, trust }) => ({ from, to, home, trust }))
+    }),
     ...(project.languages.length > 0 && {
       inLanguages: { content: toPosix(path.relative(project.root, project.content)), languages: project.languages }
     })

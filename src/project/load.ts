@@ -13,6 +13,7 @@ import type { CodeTools } from './bundler.ts'
 import type { ConfigCheck } from './check-config.ts'
 import { checkInside, checkOut, holdsMarkdown } from './check-output.ts'
 import { missingFonts } from './fonts.ts'
+import { findMounts } from './mounts.ts'
 import { drawerUse, encoderUse, needPackage } from './packages.ts'
 import { loadPlugins } from './plugins/load.ts'
 import { type ApiConfig, apisOf, bannerOf, type ConfigOverrides, type Project, titleFromFolder } from './project.ts'
@@ -72,7 +73,9 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const folders = foldersOf(absolute, config, { content, out: overrides.out })
   const isAsked = Boolean(overrides.out)
   await checkPlaces(folders, { apis: apisOf(config), configFile, isAsked, where, problems })
-  if (problems.messages.length > 0 || !plugins || content === undefined || !words[0] || base === undefined)
+  const places = { ...folders, whereAt }
+  const mounts = content === undefined ? [] : await problems.of(() => findMounts(config.mounts, places))
+  if (problems.messages.length > 0 || !mounts || !plugins || content === undefined || !words[0] || base === undefined)
     throw problems.toError()
   await keep()
   const now = overrides.now ?? new Date().toISOString().slice(0, 10)
@@ -85,6 +88,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
     views: [],
     ...folders,
     content,
+    mounts,
     base,
     sidebars: versionSidebars(config),
     plugins,

@@ -9,6 +9,7 @@ import type { Language } from '../languages/languages.ts'
 import type { Message } from '../messages/message.ts'
 import type { Levels } from '../messages/rules.ts'
 import { type PolicySources, withOwn } from '../page/checks/policy.ts'
+import type { MountedFolder } from '../page/mounts.ts'
 import { titleOf } from '../page/url.ts'
 import { scriptOrigins } from './head.ts'
 import type { Banner } from './navbar-schema.ts'
@@ -24,7 +25,10 @@ export const queriesFile = 'search.test.yml'
 
 /** The configuration with its defaults and absolute folders. */
 export interface Project
-  extends Omit<CheckedConfig, 'banner' | 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out' | 'strings'> {
+  extends Omit<
+    CheckedConfig,
+    'banner' | 'plugins' | 'title' | 'content' | 'assets' | 'templates' | 'out' | 'strings' | 'mounts'
+  > {
   root: string
   title: string
   /** The one of the day, `now`. */
@@ -34,6 +38,8 @@ export interface Project
   /** '' or `/x`, percent-encoded: beginning of every href within the site. */
   base: string
   content: string
+  /** Folders whose files are as if they were in `content`. */
+  mounts: readonly Mount[]
   assets: string
   templates: string
   out: string
@@ -65,6 +71,12 @@ export interface Project
   refresh: boolean
   /** The day in UTC, `2026-01-31`: decides which pages are published and which banner is shown, and nothing else. */
   now: string
+}
+
+export interface Mount extends MountedFolder {
+  /** The top of its repository, relative to the project. */
+  top: string
+  edit?: string | undefined
 }
 
 /** A project in one of its languages. */

@@ -6,10 +6,11 @@ import { noSources } from '../page/checks/policy.ts'
 import { layouts } from '../page/url.ts'
 import { hostNames } from './host-names.ts'
 import { feedsSchema, machinesSchema, robotsSchema } from './machines-schema.ts'
+import { mountsSchema } from './mounts-schema.ts'
 import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { type RedirectStatus, redirectStatuses } from './redirect-status.ts'
 import { themeSchema } from './theme-schema.ts'
-import { apiSchema, checkAddress, level, localesSchema, url, versionsSchema } from './versions-schema.ts'
+import { apiSchema, checkAddress, editAddress, level, localesSchema, url, versionsSchema } from './versions-schema.ts'
 
 const link = z.strictObject({
   label: z.string().describe('Text of the link.'),
@@ -112,6 +113,8 @@ export const schema = z.strictObject({
   strings: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])).default({}),
   /** Folder of the pages. Default: `content`, else the project itself. */
   content: z.string().optional(),
+  /** Folders outside of `content` whose files are pages of the site too: `{ from: '../packages/*\/docs', to: '/packages/$1' }`. */
+  mounts: mountsSchema,
   /** Folder of files that are published as they are. */
   assets: z.string().default('assets'),
   /** Folder of templates that replace those of the theme. */
@@ -165,14 +168,7 @@ export const schema = z.strictObject({
   /** A link at the end of the navbar. */
   repository: link.optional(),
   /** Address where a page can be edited, with `{file}` for its source file. */
-  edit: z
-    .string()
-    .regex(
-      /^https?:\/\/\S*\{file\}\S*$/,
-      'Expected an address with `{file}` in it, such as `https://example.org/edit/{file}`'
-    )
-    .superRefine(checkAddress)
-    .optional(),
+  edit: editAddress.optional(),
   /** Show the date of the last change below each page, from git. */
   lastUpdated: z.boolean().default(false),
   /** Links and menus of the navbar. */

@@ -37,7 +37,7 @@ interface Walk {
   messages: Message[]
   known: Map<string, SourceFile>
   stamps: Stamps
-  /** The real path of the project: links do not lead out of it. */
+  /** The real path of the project, or of what a mount shows: links do not lead out of it. */
   home: string
   /** Leaves pages unread: whoever parses them reads them. */
   isLazy: boolean
@@ -75,7 +75,12 @@ export async function findSourceFiles(
   const assets = (await maybeStat(project.assets))?.isDirectory() ? await listAll(project.assets, walk) : []
   const skip = new Set([project.out, project.assets, project.templates])
   const ignored: string[] = []
-  const content = await listAll(project.content, { ...walk, isIgnored: isNoContent, warns: false, ignored, skip })
+  const how = { ...walk, isIgnored: isNoContent, warns: false, ignored, skip }
+  const content = await listAll(project.content, how)
+  for (const { from, home } of project.mounts)
+    content.push(
+      ...(await listAll(path.join(project.root, from), { ...how, home: realpath(path.join(project.root, home)) }))
+    )
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const isMarkdown = (file: string) => pagePattern.test(file) && (project.mdx || !mdxPattern.test(file))
   const isPage = (file: string) => isMarkdown(file) || endingOf(file, project.plugins) !== undefined

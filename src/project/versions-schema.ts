@@ -13,6 +13,15 @@ export function checkAddress(href: string, { addIssue }: z.RefinementCtx): void 
   if (problem) addIssue({ code: 'custom', message: problem.why })
 }
 
+/** The address where a file can be edited. */
+export const editAddress = z
+  .string()
+  .regex(
+    /^https?:\/\/\S*\{file\}\S*$/,
+    'Expected an address with `{file}` in it, such as `https://example.org/edit/{file}`'
+  )
+  .superRefine(checkAddress)
+
 const version = z.strictObject({
   name: z
     .string()

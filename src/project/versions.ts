@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { toPosix } from '../disk/paths.ts'
 import { isSeveral, type Language, type PlacedFile, placeFile } from '../languages/languages.ts'
+import { type MountedFolder, placeOfMounted } from '../page/mounts.ts'
 import { isBelow } from '../page/url.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -40,6 +41,7 @@ export interface ContentSource {
   versions: Versions
   plugins: Endings
   languages: readonly Language[]
+  mounts: readonly Pick<MountedFolder, 'from' | 'to'>[]
 }
 
 /**
@@ -57,9 +59,11 @@ export function placeContent(source: ContentSource, file: string): PlacedFile | 
   return isSeveral(source.languages) ? placeFile(insideOfContent(source, file), source.languages) : undefined
 }
 
-function insideOfContent({ root, content, plugins }: ContentSource, file: string): string {
+/** A file relative to the content folder, as if those of mounts were in it. */
+export function insideOfContent({ root, content, plugins, mounts }: ContentSource, file: string): string {
   const ending = endingOf(file, plugins)
-  return insideOf(content, root, ending === undefined ? file : `${file.slice(0, -ending.length)}.md`)
+  const named = ending === undefined ? file : `${file.slice(0, -ending.length)}.md`
+  return placeOfMounted(mounts, named) ?? insideOf(content, root, named)
 }
 
 function inVersion(versions: Versions, inside: string): string {

@@ -3,14 +3,16 @@
  * is worse than none: a file that differs from its commit has none, nor has any file of a shallow clone.
  */
 
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
 import { defined } from '../disk/defined.ts'
-import { type Git, GitError, openGit } from '../disk/git.ts'
+import { type Git, GitError, openGit, workTreeOf } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
 import type { Page } from '../page/page.ts'
+import { mountFolders } from '../project/mounts.ts'
 import type { Project } from '../project/project.ts'
 
 export interface Updates {
@@ -28,10 +30,10 @@ export function updatedOf(
 }
 
 interface ChangeHistory {
-  /** The commit and the folder of the pages: a moved project must not take the days of another. */
+  /** The commit and the folders of the pages: a moved project must not take the days of another. */
   of: string
-  /** That folder inside the repository: '' or with a slash at the end. */
-  prefix: string
+  /** Each of these folders inside the repository: '' or with a slash at the end. */
+  prefixes: string[]
   days: Record<string, string>
 }
 
@@ -41,25 +43,47 @@ export async function readUpdates(
   project: Project,
   { cache, signal }: { cache: Cache; signal: AbortSignal }
 ): Promise<Updates> {
-  const none: Updates = { days: new Map(), messages: [] }
-  if (!project.lastUpdated) return none
-  try {
-    const git = await openGit(project.content, signal)
-    const state = await git(
-      'status --porcelain=v2 --branch -z --untracked-files=no --ignore-submodules=all --no-renames -- .'
-    )
-    const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
-    if (commit === undefined) return none // no commit yet
-    const of = `${commit} ${project.content}`
-    const kept = JSON.parse((await cache.read(name)) ?? '{}') as Partial<ChangeHistory>
-    const known = kept.of === of ? (kept as ChangeHistory) : await readHistory(of, git)
-    if (known !== kept) await cache.write(name, JSON.stringify(known))
-    return { days: toDays(known, { project, changed: changedFiles(state) }), messages: [] }
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof GitError)) throw error
-    return { ...none, messages: [toMessage(error, project)] }
+  if (!project.lastUpdated) return { days: new Map(), messages: [] }
+  const kept = JSON.parse((await cache.read(name)) ?? '[]') as ChangeHistory[]
+  const messages: Message[] = []
+  const days = new Map<string, string>()
+  const known: ChangeHistory[] = []
+  for (const folders of byWorkTree(project))
+    try {
+      const [first] = folders
+      const git = await openGit(first, signal)
+      const within = folders.map((folder) => `:(literal)${toPosix(path.relative(first, folder)) || '.'}`)
+      const state = await git([...statusOf, ...within])
+      const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
+      if (commit === undefined) continue // no commit yet
+      const of = [commit, ...folders].join(' ')
+      const history = kept.find((each) => each.of === of) ?? (await readHistory({ of, folders, within }, git))
+      known.push(history)
+      const changed = changedFiles(state)
+      for (const [file, day] of toDays(history, { project, folders, changed })) days.set(file, day)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof GitError)) throw error
+      messages.push(toMessage(error, project))
+    }
+  if (known.some((each) => !kept.includes(each))) await cache.write(name, JSON.stringify(known))
+  return { days, messages }
+}
+
+const statusOf = 'status --porcelain=v2 --branch -z --untracked-files=no --ignore-submodules=all --no-renames --'.split(
+  ' '
+)
+
+/** The folders of pages, those of one work tree together. */
+function byWorkTree(project: Project): [string, ...string[]][] {
+  const trees = new Map<string, [string, ...string[]]>()
+  for (const folder of [project.content, ...mountFolders(project)]) {
+    const tree = workTreeOf(folder)
+    const known = trees.get(tree)
+    if (known) known.push(folder)
+    else trees.set(tree, [folder])
   }
+  return [...trees.values()]
 }
 
 function toMessage({ message, note }: GitError, { configFile, configText }: Project): Message {
@@ -71,16 +95,26 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   }
 }
 
-/** The days of the files of one folder. */
-async function readHistory(of: string, git: Git): Promise<ChangeHistory> {
-  const [isShallow, prefix = ''] = (await git('rev-parse --is-shallow-repository --show-prefix')).split('\n')
+interface Tracked {
+  of: string
+  folders: string[]
+  /** The same for git. */
+  within: string[]
+}
+
+/** The days of the files of some folders. */
+async function readHistory({ of, folders, within }: Tracked, git: Git): Promise<ChangeHistory> {
+  const [isShallow, top = ''] = (await git('rev-parse --is-shallow-repository --show-toplevel')).split('\n')
   if (isShallow !== 'false') {
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'
     throw new GitError('this clone does not have the whole history', note)
   }
-  const days = parseLog(await git('log -z --raw --no-renames --no-abbrev --format=%x01%ct -- .'))
-  const below = [...days].filter(([file]) => file.startsWith(prefix))
-  return { of, prefix, days: Object.fromEntries(below.map(([file, day]) => [file.slice(prefix.length), day])) }
+  const real = realpathSync.native(top)
+  const prefixes = folders.map((folder) =>
+    toPosix(path.relative(real, realpathSync.native(folder))).replace(/.$/, '$&/')
+  )
+  const log = ['log', '-z', '--raw', '--no-renames', '--no-abbrev', '--format=%x01%ct', '--', ...within]
+  return { of, prefixes, days: Object.fromEntries(parseLog(await git(log))) }
 }
 
 /** The newest commit comes first; removed files and links have no day. */
@@ -102,11 +136,15 @@ function changedFiles(state: string): Set<string> {
   return new Set(changed.filter((file) => file !== undefined))
 }
 
+/** The days by the files of the project. */
 function toDays(
-  { prefix, days }: ChangeHistory,
-  { project, changed }: { project: Project; changed: Set<string> }
-): Map<string, string> {
-  const content = toPosix(path.relative(project.root, project.content))
-  const sound = Object.entries(days).filter(([file]) => !changed.has(prefix + file))
-  return new Map(sound.map(([file, day]) => [path.posix.join(content, file), day]))
+  { prefixes, days }: ChangeHistory,
+  { project, folders, changed }: { project: Project; folders: string[]; changed: Set<string> }
+): [string, string][] {
+  const names = folders.map((folder) => toPosix(path.relative(project.root, folder)))
+  return Object.entries(days).flatMap(([file, day]) => {
+    const at = prefixes.findIndex((prefix) => file.startsWith(prefix))
+    const inside = file.slice(prefixes[at]?.length)
+    return at === -1 || changed.has(file) ? [] : [[path.posix.join(names[at] ?? '', inside), day]]
+  })
 }

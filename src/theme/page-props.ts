@@ -7,7 +7,8 @@ import { canonical, plainUrl, urlIn } from '../languages/languages.ts'
 import { hiddenBy, isUnlisted } from '../page/drafts.ts'
 import type { Content } from '../page/markdown/content.ts'
 import type { Neighbour, Page } from '../page/page.ts'
-import { encodeText, hrefToUrl, isBelow, isExternal, urlToHref } from '../page/url.ts'
+import { hrefToUrl, isBelow, isExternal, urlToHref } from '../page/url.ts'
+import { editAddress } from '../project/mounts.ts'
 import type { Project } from '../project/project.ts'
 import { movedUrl, versionOf } from '../project/versions.ts'
 import { isMisleading } from '../site/freshness.ts'
@@ -206,8 +207,7 @@ function neighbours(page: Page, { project, site }: PropsContext): Pick<PageProps
 
 function sourceProps(page: Page, { project, site }: PropsContext): Pick<Foot, 'edit' | 'updated'> {
   const { file, meta } = page
-  const ofFile = () => project.edit?.replaceAll('{file}', () => file.split('/').map(encodeText).join('/'))
-  const edit = meta.edit ?? ofFile()
+  const edit = meta.edit ?? editAddress(project, file)
   const updated = updatedOf(page, site)
   return { ...(edit && { edit }), ...defined({ updated }) }
 }

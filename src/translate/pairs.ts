@@ -5,6 +5,7 @@ import { toPosix } from '../disk/paths.ts'
 import type { Language } from '../languages/languages.ts'
 import type { Page } from '../page/page.ts'
 import { readBlocks, type SourceBlock } from '../page/source-blocks.ts'
+import { withHome } from '../project/mounts.ts'
 import { placeContent } from '../project/versions.ts'
 import type { Translations } from './translate.ts'
 import { readUnits, type TextBlock, type UnitSyntax } from './units.ts'
@@ -50,7 +51,7 @@ export function pairOf(source: Page, { all, language, syntax }: PairTools): Pair
   const placed = placeContent(project, source.file)
   const hashes = readBlocks(source.blocks ?? '')
   const read = (file: string) =>
-    maybeReadData(project.root, file)
+    maybeReadData(...withHome(project, file))
       ?.replace(/^\ufeff/, '')
       .replace(/\r\n?/g, '\n')
   const sourceText = read(source.file) ?? ''

@@ -99,7 +99,13 @@ function createMemory() {
 }
 
 function projectAt(root: string): Project {
-  return { root, content: path.join(root, 'content'), lastUpdated: true, configText: '' } as Project
+  return {
+    root,
+    content: path.join(root, 'content'),
+    lastUpdated: true,
+    mounts: [] as Project['mounts'],
+    configText: ''
+  } as Project
 }
 
 test('each file has the day of the last commit that changed it, while it is as it was committed', async () => {

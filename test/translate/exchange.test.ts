@@ -41,6 +41,7 @@ test('all real pages come back as they went, and then nothing is left to transla
     root,
     content: path.join(root, 'content'),
     versions: [],
+    mounts: [],
     plugins: [],
     languages,
     mdx: false,

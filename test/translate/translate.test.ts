@@ -256,7 +256,7 @@ test('only the key `source` changes in a file', () => {
 
 test('nothing is said of a source that is not parsed yet', () => {
   const languages = languagesOf({ locales: { en: { label: 'E' }, de: { label: 'D' } }, localePrefix: 'others' })
-  const at = { root: '/x', content: '/x/content', versions: [], plugins: [], languages }
+  const at = { root: '/x', content: '/x/content', versions: [], mounts: [], plugins: [], languages }
   const skimmed = (file: string) => skim({ source: { file, hash: '' }, contentFile: file }, '# A\n')
   const translation = { ...skimmed(page), meta: { ...skimmed(page).meta, source: ['bcdfgh'] } }
   const read = (own: Page) => readTranslations(at, [own, translation])[0]?.changes

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { hash } from '../../disk/files.ts'
 import { isInside } from '../../disk/paths.ts'
 import type { Message } from '../../messages/message.ts'
+import { mountOf } from '../../page/mounts.ts'
 import type { Link } from '../../page/page.ts'
 import { hrefToUrl, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
@@ -48,7 +49,8 @@ function nameImages({ project, site, tools }: ImageContext): ReadonlyMap<string,
     const hash = tools.fileHashes.get(file)
     const { name, ext } = path.posix.parse(url)
     const absolute = path.join(project.root, file)
-    const isBeside = isInside(absolute, project.content) && !isInside(absolute, project.assets)
+    const isOfContent = isInside(absolute, project.content) && !isInside(absolute, project.assets)
+    const isBeside = isOfContent || mountOf(project.mounts, file) !== undefined
     if (hash === undefined || !isBeside || !/^\.(png|jpe?g|gif|webp|avif|svg)$/i.test(ext)) continue
     names.set(url, `${imageFolder}/${name}.${hash.slice(0, 10)}${ext}`)
   }

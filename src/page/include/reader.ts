@@ -10,6 +10,7 @@ import { isNeverShown, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
 import { formsOf, isSeveral, type Language, placeFile } from '../../languages/languages.ts'
 import { suggest } from '../../messages/suggest.ts'
+import { homesOf, type MountedFolder, mountOf } from '../mounts.ts'
 
 /** File → hash of its bytes; '' if it could not be read. */
 export type Included = Record<string, string>
@@ -42,9 +43,17 @@ function formsFor(file: string, page: string, { content, languages }: IncludeLan
 }
 
 /** A reader for one page of the project at `root`. The page decides what is private: it may be in `.docs/` itself. */
-export function createIncludeReader(root: string, page: string, of?: IncludeLanguages): IncludeReader {
+export function createIncludeReader(
+  root: string,
+  page: string,
+  of?: IncludeLanguages,
+  mounts: readonly MountedFolder[] = []
+): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
+  const homes = homesOf(mounts, page).map((home) => path.join(root, home))
+  const outside = mountOf(mounts, page) ? 'what its mount may show' : 'the project'
+  const isOwn = (file: string, within: string[]) => within.some((home) => isInside(file, home))
   const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
   const hidden = (file: string) => {
     const text = `Cannot include \`${file}\`: it is private`
@@ -58,15 +67,21 @@ export function createIncludeReader(root: string, page: string, of?: IncludeLang
       const file = forms.find((each) => existsSync(path.join(root, each))) ?? asked
       for (const each of forms.slice(0, Math.max(0, forms.indexOf(file)))) included[each] = absent
       const absolute = path.join(root, file)
-      if (!isInside(absolute, root)) {
-        return { text: `Cannot include \`${file}\`: it is outside the project`, note: 'Copy it into the project' }
+      if (!isOwn(absolute, homes)) {
+        const note = `Copy it into the ${mountOf(mounts, page) ? 'mount' : 'project'}`
+        return { text: `Cannot include \`${file}\`: it is outside ${outside}`, note }
       }
       if (isNeverShown(fromPage(file))) return hidden(file)
       included[file] = ''
       try {
         const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
-        if (!isInside(real, home)) {
-          const text = `Cannot include \`${file}\`: it is a link out of the project`
+        if (
+          !isOwn(
+            real,
+            homes.map((each) => realpathSync.native(each))
+          )
+        ) {
+          const text = `Cannot include \`${file}\`: it is a link out of ${outside}`
           return { text, note: 'Copy the file into the project' }
         }
         const target = toPosix(path.relative(home, real))

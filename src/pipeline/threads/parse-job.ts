@@ -6,25 +6,27 @@ import { type Note, readNoted } from '../../disk/stamps.ts'
 import { cannotRead, isBug, type Message, toBug } from '../../messages/message.ts'
 import type { Coder } from '../../page/code/render-blocks.ts'
 import { createIncludeReader } from '../../page/include/reader.ts'
+import { mountOf } from '../../page/mounts.ts'
 import type { ParseHooks } from '../../page/page.ts'
-import type { Parsed } from '../../page/parse.ts'
+import type { Parsed, ParseOptions } from '../../page/parse.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import { textOf } from '../../search/page-text.ts'
 import type { FindWords } from '../../search/page-words.ts'
 import type { JobResults, ParseJob } from './job.ts'
 
-/** Equal keys mean equal pages. */
-export function pageKey({
-  salt,
-  contentFile,
-  bytesHash
-}: {
+interface KeyedPage {
   salt: string
+  file: string
   contentFile: string
   bytesHash: string
-}): string {
+  mounts: ParseOptions['mounts'] | undefined
+}
+
+/** Equal keys mean equal pages. Without its mount, a page that moves into one would keep its old file. */
+export function pageKey({ salt, file, contentFile, bytesHash, mounts = [] }: KeyedPage): string {
+  const mount = mountOf(mounts, file)?.from ?? ''
   // One hash instead of three, because every build does this for every page. Both hashes have a fixed length.
-  return hash(`${salt} ${contentFile} ${bytesHash}`)
+  return hash(`${salt} ${mount}${contentFile} ${bytesHash}`)
 }
 
 interface JobTools {
@@ -47,8 +49,9 @@ export async function parseFile(
   })
   try {
     const { bytes, note } = readTask(root, task)
-    const key = pageKey({ salt, contentFile: task.contentFile, bytesHash: note?.[4] ?? hash(bytes) })
-    const { read, included, stamps } = createIncludeReader(root, task.file, options.inLanguages)
+    const { mounts } = options
+    const key = pageKey({ salt, ...task, mounts, bytesHash: note?.[4] ?? hash(bytes) })
+    const { read, included, stamps } = createIncludeReader(root, task.file, options.inLanguages, mounts)
     const { maths: formulas } = options.maths ? await import('../../page/markdown/maths.ts') : {}
     const mayBeMdx = options.mdx && (/\.mdx$/i.test(task.file) || bytes.includes('.mdx'))
     const readMdx = mayBeMdx ? await import('../../page/mdx/mdx.ts') : undefined

@@ -110,8 +110,9 @@ function writeLike(pathname: string, url: string, targets: Targets, from: string
   const page = pages.get(url)?.file ?? ''
   const file = pageFiles.get(page) === url ? page : files.get(url)
   if (!file) return url
-  if (pathname.startsWith('/'))
-    return /\.(mdx?|markdown)$/i.test(pathname) && file === page ? `/${path.posix.relative(content, file)}` : url
+  const inside = path.posix.relative(content, file)
+  const isNamed = /\.(mdx?|markdown)$/i.test(pathname) && file === page && !inside.startsWith('..')
+  if (pathname.startsWith('/')) return isNamed ? `/${inside}` : url
   if (from === undefined) return url
   const beside = pathname.slice(0, pathname.lastIndexOf('/') + 1) + path.posix.basename(file)
   if (path.posix.join(path.posix.dirname(from), beside) === file) return beside

@@ -6,6 +6,7 @@ import { isInside, toPosix } from '../../disk/paths.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Message } from '../../messages/message.ts'
 import { whyHidden } from '../../page/drafts.ts'
+import { placeOfMounted } from '../../page/mounts.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
 import { foldersOfAll } from '../../project/sidebar-lists.ts'
@@ -84,11 +85,16 @@ export function collectTargets(
   const contentFile = (file: string) => toContentFile(project, file)
   for (const file of beside) add(file, `/${contentFile(file)}`)
   for (const file of assets) add(file, assetUrl(project, file))
-  // A page that lost its url is reported; links to it are not.
+  // A page that lost its url is reported; links to it are not. Those of mounts are in the content folder as well.
   const pageFiles = new Map(
-    [...parsed, ...pages.values()].flatMap(({ file, url, untranslated }) =>
-      untranslated === undefined ? [[file, url]] : []
-    )
+    [...parsed, ...pages.values()].flatMap(({ file, url, untranslated }) => {
+      if (untranslated !== undefined) return []
+      const mounted = placeOfMounted(project.mounts, file)
+      return [
+        [file, url] as const,
+        ...(mounted === undefined ? [] : [[path.posix.join(content, mounted), url] as const])
+      ]
+    })
   )
   const ofFolders = new Set(foldersOfAll(project.sidebars))
   const guess = createGuesser(project, pages, files.keys())

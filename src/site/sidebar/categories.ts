@@ -8,6 +8,7 @@ import { didYouMean, suggestPath } from '../../messages/suggest.ts'
 import { decodeSource } from '../../page/decode.ts'
 import type { Page } from '../../page/page.ts'
 import { fileToUrl, isBelow } from '../../page/url.ts'
+import { withHome } from '../../project/mounts.ts'
 import type { Project } from '../../project/project.ts'
 import type { SourceFile } from '../../project/sources.ts'
 import { toContentFile } from '../../project/versions.ts'
@@ -71,7 +72,7 @@ export async function readCategories(project: Project, files: SourceFile[], { ca
   for (const { file } of files) {
     let bytes: Uint8Array
     try {
-      bytes = readData(project.root, file)
+      bytes = readData(...withHome(project, file))
     } catch (error) {
       messages.push(cannotRead(file, error))
       continue

@@ -7,6 +7,7 @@ import { defined } from '../../../disk/defined.ts'
 import { type Git, GitError, openGit } from '../../../disk/git.ts'
 import { toPosix } from '../../../disk/paths.ts'
 import { skim } from '../../../page/skim.ts'
+import { mountFolders } from '../../../project/mounts.ts'
 import type { Project } from '../../../project/project.ts'
 import { toContentFile } from '../../../project/versions.ts'
 import { assetUrl } from '../../links/targets.ts'
@@ -44,9 +45,10 @@ export async function readHistory(project: Project, signal: AbortSignal): Promis
   }
 }
 
-/** Relative to the root: files outside of it have no url of this project. */
-function foldersOf({ root, content, assets }: Project): string[] {
-  return [content, assets].map((folder) => toPosix(path.relative(root, folder)) || '.')
+/** Relative to the root: other files have no url of this project. */
+function foldersOf(project: Project): string[] {
+  const { root, content, assets } = project
+  return [content, assets, ...mountFolders(project)].map((folder) => toPosix(path.relative(root, folder)) || '.')
 }
 
 interface Change {
@@ -62,10 +64,10 @@ async function readChanges(git: Git, commit: string, folders: string[]): Promise
   try {
     await copyFile((await git('rev-parse --path-format=absolute --git-path index')).trim(), index)
     for (const each of folders) await git(['add', '--intent-to-add', '--', each], { index }).catch(orIgnored)
-    const options = '--raw -z --no-abbrev --find-renames --relative --no-ext-diff --ignore-submodules'.split(' ')
-    return parseChanges(
-      await git(['-c', 'diff.renameLimit=3000', 'diff', ...options, commit, '--', ...folders], { index })
-    )
+    const options = '--raw -z --no-abbrev --find-renames --no-ext-diff --ignore-submodules'.split(' ')
+    const prefix = (await git('rev-parse --show-prefix')).trim()
+    const raw = await git(['-c', 'diff.renameLimit=3000', 'diff', ...options, commit, '--', ...folders], { index })
+    return parseChanges(raw, (file) => path.posix.relative(prefix, file))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -78,7 +80,7 @@ function orIgnored(error: unknown): string {
 }
 
 /** `:100644 100644 <blob> <blob> R087`, the file, and its new name after a rename. */
-function parseChanges(raw: string): Change[] {
+function parseChanges(raw: string, named: (file: string) => string): Change[] {
   const parts = raw.split('\0')
   const changes: Change[] = []
   for (let at = 0; at < parts.length; at += 2) {
@@ -87,7 +89,8 @@ function parseChanges(raw: string): Change[] {
     const file = parts[at + 1]
     const became = isRename ? parts[at + 2] : kind === 'M' ? file : undefined
     if (isRename) at++
-    if (blob !== undefined && file) changes.push({ blob, file, ...defined({ became }) })
+    if (blob !== undefined && file)
+      changes.push({ blob, file: named(file), ...(became !== undefined && { became: named(became) }) })
   }
   return changes
 }

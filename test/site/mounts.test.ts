@@ -1,0 +1,163 @@
+/** Documentation of a monorepo and of other repositories in one site. */
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startDev } from '../support/dev-server.ts'
+import { buildProject, docsgen, temporaryFolder, write } from '../support/project.ts'
+
+function git(folder: string, day: string, ...args: string[]): string {
+  const date = `${day}T12:00:00Z`
+  const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_COMMITTER_DATE: date }
+  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'init.defaultBranch=main']
+  const options = { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' } as const
+  return execFileSync('git', [...who, ...args], options).trim()
+}
+
+function commit(folder: string, day: string, files: Record<string, string> = {}): string {
+  write(folder, files)
+  git(folder, day, 'init', '-q')
+  git(folder, day, 'add', '.')
+  git(folder, day, 'commit', '-qm', 'more')
+  return git(folder, day, 'rev-parse', 'HEAD')
+}
+
+const config = (mounts: string, more = '') => `export default {
+  url: 'https://example.org',
+  edit: 'https://code.example/mono/edit/main/site/{file}',
+  lastUpdated: true,
+  mounts: [${mounts}],
+  ${more}
+}
+`
+
+const packages = "{ from: '../packages/*/docs', to: '/packages/$1' }"
+
+/** A site beside the three packages that it mounts. */
+function monorepo(mounts = packages, more?: string): { top: string; root: string } {
+  const top = temporaryFolder()
+  commit(top, '2020-01-01', {
+    'site/docsgen.config.ts': config(mounts, more),
+    'site/content/index.md':
+      '# Home\n\n[a](/packages/app) [b](/packages/core/setup.md#use) [c](../../packages/ui/docs/index.md)\n\n::include{file=../../packages/ui/docs/_part.md}\n',
+    'packages/app/docs/index.md': '# App\n\n[setup](../../core/docs/setup.md) [home](/) ![s](s.svg)\n',
+    'packages/app/docs/s.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
+    'packages/app/docs/_category.yml': 'label: The app\n',
+    'packages/core/docs/README.md': '# Core\n\n[s](setup)\n\n```js file=../src/core.js\n```\n',
+    'packages/core/docs/setup.md': '# Setup\n\n## Use\n\nWords.\n',
+    'packages/core/src/core.js': 'export const core = 1\n',
+    'packages/ui/docs/index.md': '# Ui\n\n::include{file=_part.md}\n',
+    'packages/ui/docs/_part.md': 'A part.\n',
+    'packages/ui/other/x.md': '# X\n',
+    'packages/none/x.md': '# X\n'
+  })
+  return { top, root: path.join(top, 'site') }
+}
+
+test('packages of a monorepo', async () => {
+  const { top, root } = monorepo()
+  commit(top, '2020-02-02', { 'packages/core/docs/setup.md': '# Setup\n\n## Use\n\nOther words.\n' })
+  const { code, stderr, files } = await buildProject(root)
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const app = files['packages/app.html'] ?? ''
+  expect(app).toContain('href="/packages/core/setup"')
+  expect(app).toContain('https://code.example/mono/edit/main/packages/app/docs/index.md')
+  expect(app).toContain('The app')
+  expect(app).toMatch(/src="\/docsgen\/images\/s\.\w+\.svg"/)
+  expect(files['packages/core.html']).toContain('core')
+  expect(files['packages/core/setup.html']).toContain('2020-02-02')
+  expect(files['index.html']).toContain('href="/packages/core/setup#use"')
+  expect(files['index.html']).toContain('A part.')
+  expect(files['sitemap.xml']).toContain('https://example.org/packages/ui<')
+  expect(Object.keys(files).filter((file) => file.includes('none') || file.includes('other'))).toEqual([])
+})
+
+test('the same bytes after edits, and with no cache', async () => {
+  const { top, root } = monorepo()
+  await buildProject(root)
+  appendFileSync(path.join(top, 'packages/ui/docs/_part.md'), 'More.\n')
+  renameSync(path.join(top, 'packages/ui/other'), path.join(top, 'packages/none/docs'))
+  renameSync(path.join(top, 'packages/core/docs/setup.md'), path.join(top, 'packages/core/docs/use.md'))
+  write(top, { 'packages/app/docs/index.md': '# App\n', 'packages/core/docs/README.md': '# Core\n' })
+  write(root, { 'content/index.md': '# Home\n' })
+  const warm = await buildProject(root)
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  rmSync(path.join(root, 'dist'), { recursive: true })
+  const cold = await buildProject(root)
+  expect(warm.code, warm.stderr).toBe(0)
+  expect(warm.files).toEqual(cold.files)
+})
+
+test('problems have the place in the mount, and are fixed there', async () => {
+  const { top, root } = monorepo()
+  const token = `ghp_${'A1b2C3d4E5f6G7h8I9'.repeat(2)}`
+  symlinkSync(temporaryFolder(), path.join(top, 'packages/ui/docs/out'))
+  write(top, {
+    'packages/app/docs/index.md': '# App\n\n[a](../../core/docs/setpu.md)\n\n[b](/packages/core/Setup)\n',
+    'packages/ui/docs/keys.txt': token,
+    'packages/ui/docs/index.md': '# Ui\n\n[k](keys.txt)\n\n::include{file=/../../x.md}\n'
+  })
+  const { code, stderr } = await docsgen(['check', root])
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    '../packages/app/docs/index.md:3:1: error: Cannot find `../../core/docs/setpu.md`; did you mean'
+  )
+  expect(stderr).toContain('../packages/ui/docs/keys.txt:1:1: error: Cannot publish the file: this looks like a token')
+  expect(stderr).toContain('it is outside what its mount may show')
+  expect(stderr).toContain('../packages/ui/docs/out: error: Cannot follow the link')
+  await docsgen(['check', root, '--fix'])
+  expect(readFileSync(path.join(top, 'packages/app/docs/index.md'), 'utf8')).toContain('[b](/packages/core/setup)')
+})
+
+test('translations are in the content folder', async () => {
+  const { root } = monorepo(packages, "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }")
+  write(root, { 'content/de/packages/core/setup.md': '# Einrichten\n\n## Use\n' })
+  const { stderr, files } = await buildProject(root)
+  expect(stderr).toBe('')
+  expect(files['de/packages/core/setup.html']).toContain('Einrichten')
+  expect(files['de/packages/app.html']).toContain('href="/de/packages/core/setup"')
+})
+
+test('dev shows an edit of a mount', async () => {
+  const { top, root } = monorepo()
+  const dev = await startDev(root)
+  await dev.untilBody('/packages/core/setup', 'Words.')
+  appendFileSync(path.join(top, 'packages/core/docs/setup.md'), '\nMore words.\n')
+  await dev.untilBody('/packages/core/setup', 'More words.')
+  write(top, { 'packages/core/docs/fresh.md': '# Fresh\n' })
+  await dev.untilBody('/packages/core/fresh', 'Fresh')
+})
+
+test('mounts that cannot be', async () => {
+  const outside = temporaryFolder()
+  const { top, root } = monorepo()
+  write(top, { '.git/docs/x.md': '# X\n', 'site/content/guide/x.md': '# X\n' })
+  symlinkSync(outside, path.join(top, 'packages/linked'))
+  const tried: [mounts: string, ...expected: string[]][] = [
+    [`{ from: '${path.relative(root, outside)}', to: '/x' }`, 'outside the git work tree of the project'],
+    ["{ from: '../packages/linked', to: '/x' }", ':5:14: error: Cannot mount `../packages/linked`: it is outside'],
+    ["{ from: '../packages/*/doc', to: '/x/$1' }", ':5:14: error: Cannot find a folder at `../packages/*/doc`'],
+    ["{ from: '../.git/docs', to: '/x' }", 'it is private'],
+    ["{ from: '..', to: '/x' }", 'is in it'],
+    ["{ from: 'content/guide', to: '/x' }", 'it is in `content`'],
+    ["{ from: '../packages/app', to: '/guide' }", '`content/guide` is there'],
+    [
+      "{ from: '../packages/*/docs', to: '/x' }",
+      'Cannot mount `../packages/core/docs` at `/x`: `../packages/app/docs` is there'
+    ],
+    ["{ from: '../packages/app/docs', to: '/x/$1' }", 'has fewer `*`'],
+    [
+      "{ from: '../packages/app/docs', to: 'x', edits: true }",
+      'Unknown key `mounts.0.edits`; did you mean `edit`?',
+      'Expected a url'
+    ],
+    ["{ from: '/etc', to: '/x' }", 'Expected a folder, relative to the project']
+  ]
+  for (const [mounts, ...expected] of tried) {
+    write(root, { 'docsgen.config.ts': config(mounts) })
+    const { code, stderr } = await docsgen(['build', root])
+    for (const each of expected) expect(stderr, mounts).toContain(each)
+    expect(code).toBe(2)
+  }
+})
