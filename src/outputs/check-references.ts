@@ -168,10 +168,14 @@ function cureOf(href: string, project: Project): string {
 /** Files that plugins add. They have no source: messages name the plugin instead. */
 function addedFiles(outputs: FinishedSite['outputs'], refers: ReadonlyMap<string, PlacedFacts>): CheckedFile[] {
   return [...refers].flatMap(([at, { places, ...facts }]): CheckedFile[] => {
-    const { plugin } = outputs.get(at) ?? {}
-    if (plugin === undefined) return []
-    const note = `The plugin \`${plugin}\` writes it`
-    return [{ url: `/${at}`, file: `/${at} (plugin ${plugin})`, facts, note, placeOf: (index) => places[index] }]
+    const { plugin, source } = outputs.get(at) ?? {}
+    const placeOf = (index: number) => places[index]
+    if (plugin !== undefined) {
+      const note = `The plugin \`${plugin}\` writes it`
+      return [{ url: `/${at}`, file: `/${at} (plugin ${plugin})`, facts, note, placeOf }]
+    }
+    const note = 'Link to a file of the skill, or to the whole address of a page'
+    return source === undefined ? [] : [{ url: `/${at}`, file: source, facts, note, placeOf }]
   })
 }
 

@@ -7,6 +7,7 @@ import { hosts } from './hosts/hosts.ts'
 import { images } from './images/images.ts'
 import type { OutputKind } from './kind.ts'
 import { machines } from './machines/machines.ts'
+import { skills } from './machines/skills.ts'
 import { pageList } from './page-list.ts'
 import { pages } from './pages.ts'
 import { paper } from './paper/paper.ts'
@@ -32,5 +33,6 @@ export const kinds: readonly OutputKind[] = [
   hosts,
   pages,
   machines,
+  skills,
   paper
 ]

@@ -38,7 +38,12 @@ export const machinesSchema = z
       assistants: z
         .array(assistant)
         .optional()
-        .describe('Assistants that readers can open a page in. Default: ChatGPT and Claude.')
+        .describe('Assistants that readers can open a page in. Default: ChatGPT and Claude.'),
+      skills: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('Folder of the project with skills for agents, which are published: `<name>/SKILL.md`.')
     })
   ])
   .default({ full: true, button: true })

@@ -1,0 +1,223 @@
+/**
+ * Skills for agents, below `/.well-known/agent-skills/`, as version 0.2.0 of Agent Skills Discovery has them: the files of each
+ * folder with a `SKILL.md` as they are, an archive where there are several, and an index with a digest of each.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Link } from 'mdast'
+import { hash, isCode, readData } from '../../disk/files.ts'
+import { byCodeUnit, toPosix } from '../../disk/paths.ts'
+import { findSecret, isPrivate, isSecretName } from '../../disk/secrets.ts'
+import { cannotRead, type Message } from '../../messages/message.ts'
+import { placeAt, placeOfPath } from '../../messages/place.ts'
+import { findBlock } from '../../page/front-matter/block.ts'
+import { parseMarkdown } from '../../page/markdown/markdown.ts'
+import { urlToHref } from '../../page/url.ts'
+import { readYaml } from '../../page/yaml.ts'
+import type { Project } from '../../project/project.ts'
+import type { PlacedFacts } from '../files/file-references.ts'
+import type { OutputKind } from '../kind.ts'
+import { type Output, textOutput } from '../output.ts'
+
+const home = '/.well-known/agent-skills'
+
+const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json'
+
+export const skills: OutputKind = {
+  name: 'skills',
+  yields: true,
+  urls: (project) => (folderOf(project) === undefined ? [] : [`${home}/index.json`]),
+  list({ project, report }) {
+    const folder = folderOf(project)
+    if (folder === undefined) return []
+    const found = foldersIn(project, folder).flatMap((name) => readSkill(name, { project, folder, report }) ?? [])
+    if (found.length === 0) report(noSkills(project, folder))
+    const index = { $schema: schema, skills: found.map(({ entry }) => entry) }
+    const text = `${JSON.stringify(index, undefined, 2)}\n`
+    return [...found.flatMap(({ outputs }) => outputs), textOutput(`${home}/index.json`, () => text)]
+  }
+}
+
+function folderOf({ machines }: Pick<Project, 'machines'>): string | undefined {
+  return machines === false ? undefined : machines.skills
+}
+
+function foldersIn({ root }: Project, folder: string): string[] {
+  try {
+    const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
+    const names = entries.flatMap((entry) => (entry.isDirectory() && !isPrivate(entry.name) ? entry.name : []))
+    return names.sort(byCodeUnit)
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  }
+}
+
+function noSkills({ configFile: file = 'docsgen.config.ts', configText }: Project, folder: string): Message {
+  const text = `Cannot find a skill in \`${folder}\``
+  const note = `Write \`${folder}/<name>/SKILL.md\`, or remove \`skills\``
+  return { rule: 'config', file, ...placeOfPath(configText, ['machines', 'skills']), text, note }
+}
+
+interface Reading {
+  project: Project
+  folder: string
+  report(message: Message): void
+}
+
+interface Skill {
+  entry: Record<'name' | 'type' | 'description' | 'url' | 'digest', string>
+  outputs: Output[]
+}
+
+/** Reports what is wrong with a skill; undefined for one without a `SKILL.md`. */
+function readSkill(name: string, { project, folder, report }: Reading): Skill | undefined {
+  const files = readFiles(path.posix.join(folder, name), { project, folder, report })
+  const main = files.find(({ at }) => at === 'SKILL.md')
+  if (main === undefined) {
+    const file = path.posix.join(folder, name, 'SKILL.md')
+    report({ rule: 'skill', file, text: 'Cannot find `SKILL.md`', note: 'Write it, or remove the folder' })
+    return undefined
+  }
+  const outputs = files.map((file): Output => {
+    const body = async () => ({ bytes: file.bytes, ...(file === main && { refers: linksIn(file, project) }) })
+    const url = `${home}/${name}/${file.at}`
+    return { path: url.slice(1), also: [], source: file.file, key: hash(project.url ?? '', file.bytes), body }
+  })
+  const isAlone = files.length === 1
+  const bytes = isAlone ? main.bytes : zip(files.map(({ at, bytes }) => ({ name: at, bytes })))
+  const url = `${home}/${name}${isAlone ? '/SKILL.md' : '.zip'}`
+  const archive: Output = { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
+  const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
+  const description = readDescription(name, main, report)
+  const type = isAlone ? 'skill-md' : 'archive'
+  return {
+    entry: { name, type, description, url: urlToHref(url, project.base), digest },
+    outputs: isAlone ? outputs : [...outputs, archive]
+  }
+}
+
+interface SkillFile {
+  /** Relative to the folder of the skill. */
+  at: string
+  file: string
+  bytes: Buffer
+}
+
+function readFiles(folder: string, { project: { root }, report }: Reading): SkillFile[] {
+  const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+  const names = entries.flatMap((entry) => {
+    const at = toPosix(path.relative(path.join(root, folder), path.join(entry.parentPath, entry.name)))
+    return entry.isDirectory() || isPrivate(at) ? [] : at
+  })
+  return names.sort(byCodeUnit).flatMap((at) => {
+    const file = path.posix.join(folder, at)
+    try {
+      const bytes = readData(root, file)
+      const secret = findSecret(bytes.toString('latin1'))?.what ?? (isSecretName(at) ? 'a key' : undefined)
+      if (secret) report({ rule: 'secret', file, text: `Cannot publish the file: this looks like ${secret}` })
+      return [{ at, file, bytes }]
+    } catch (error) {
+      report(cannotRead(file, error))
+      return []
+    }
+  })
+}
+
+/** Reports a name that is not that of the folder, and a description that agents cannot choose by. */
+function readDescription(folder: string, { file, bytes }: SkillFile, report: Reading['report']): string {
+  const block = findBlock(bytes.toString().replaceAll('\r\n', '\n'))
+  const { value, problems, place } = readYaml(block && 'yaml' in block ? block.yaml : '')
+  const { name, description } = Object(value) as Record<string, unknown>
+  const refuse = (text: string, note?: string) =>
+    report({ rule: 'skill', file, place: { line: 1, column: 1 }, text, ...(note !== undefined && { note }) })
+  const [problem] = problems
+  if (problem)
+    report({
+      rule: 'skill',
+      file,
+      place: lineBelow(place(problem.offset)),
+      text: `Cannot read the skill: ${problem.why}`
+    })
+  else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(folder) || folder.length > 64)
+    refuse(`Expected at most 64 letters a–z, digits and single hyphens, not \`${folder}\``, 'Rename the folder')
+  else if (name !== folder)
+    refuse(
+      `Expected \`name: ${folder}\`, not \`${name === undefined ? '' : `name: ${name}`}\``,
+      'The name is that of the folder'
+    )
+  const isGood = typeof description === 'string' && description.trim() !== '' && description.length <= 1024
+  if (!isGood && !problem)
+    refuse('Expected a `description` of at most 1,024 characters', 'Say what the skill does, and when to use it')
+  return isGood ? description : ''
+}
+
+/** Front matter begins on the second line. */
+function lineBelow({ line, column }: { line: number; column: number }) {
+  return { line: line + 1, column }
+}
+
+/** The links of a skill. Those to the site, which are whole addresses there, are links within it. */
+function linksIn({ bytes }: SkillFile, { url, base }: Project): PlacedFacts {
+  const text = bytes.toString()
+  const links: Link[] = []
+  const visit = (node: { type: string; children?: unknown[] }) => {
+    if (node.type === 'link') links.push(node as Link)
+    for (const child of node.children ?? []) visit(child as typeof node)
+  }
+  const front = findBlock(text)
+  const end = front && 'end' in front ? front.end : 0
+  visit(parseMarkdown(text.slice(0, end).replace(/[^\n]/g, ' ') + text.slice(end), 'plain'))
+  const own = url === undefined ? undefined : new URL(url).origin + base
+  const references = links.map(({ url: href, position }): PlacedFacts['references'][number] => {
+    const isOwn = own !== undefined && (href === own || href.startsWith(`${own}/`))
+    return [isOwn ? href.slice(new URL(own).origin.length) || '/' : href, position?.start.offset ?? 0, 'link']
+  })
+  return { references, places: references.map(([, at]) => placeAt(text, at)) }
+}
+
+interface Entry {
+  name: string
+  bytes: Uint8Array
+}
+
+/** The first day that an entry can have, 1 January 1980. */
+const day = 0x21
+
+/** Names are in UTF-8. */
+const flags = 0x800
+
+/** An archive of files, not compressed: its bytes are the same on every machine. Packages that write one add the time. */
+function zip(entries: readonly Entry[]): Buffer {
+  let at = 0
+  const files = entries.map(({ name, bytes }) => {
+    const label = Buffer.from(name)
+    // version, flags, method, time, day; then the sum, both sizes and the length of the name
+    const facts = Buffer.concat([
+      words(20, flags, 0, 0, day),
+      longs(crc32(bytes), bytes.length, bytes.length),
+      words(label.length, 0)
+    ])
+    const local = Buffer.concat([longs(0x04034b50), facts, label, bytes])
+    const listed = Buffer.concat([longs(0x02014b50), words(20), facts, words(0, 0, 0), longs(0, at), label])
+    at += local.length
+    return { local, listed }
+  })
+  const list = Buffer.concat(files.map(({ listed }) => listed))
+  const end = [longs(0x06054b50), words(0, 0, files.length, files.length), longs(list.length, at), words(0)]
+  return Buffer.concat([...files.map(({ local }) => local), list, ...end])
+}
+
+function words(...values: number[]): Buffer {
+  const buffer = Buffer.alloc(values.length * 2)
+  for (const [at, value] of values.entries()) buffer.writeUInt16LE(value, at * 2)
+  return buffer
+}
+
+function longs(...values: number[]): Buffer {
+  const buffer = Buffer.alloc(values.length * 4)
+  for (const [at, value] of values.entries()) buffer.writeUInt32LE(value, at * 4)
+  return buffer
+}

@@ -1,0 +1,65 @@
+/** Skills for agents, read as an agent does: by the index, with the digest of what it names. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildProject, project, write } from '../support/project.ts'
+
+const files = {
+  'docsgen.config.ts': "export default { url: 'https://x.example', base: '/base', machines: { skills: 'skills' } }\n",
+  'content/index.md': '# Home\n\n[a](a.md)\n',
+  'content/a.md': '# A\n',
+  'skills/orders/SKILL.md':
+    '---\r\nname: orders\r\ndescription: Cancels an order.\r\n---\r\n\r\nSee [a](https://x.example/base/a).\r\n',
+  'skills/badges/SKILL.md': '---\nname: badges\ndescription: Prints a badge.\n---\n\nRun [print](scripts/größe.sh).\n',
+  'skills/badges/scripts/größe.sh': 'echo\n',
+  'skills/badges/.env': 'no'
+}
+
+test('each skill is published byte for byte, with its digest; one of several files is an archive too', async () => {
+  const root = project(files)
+  const { files: built, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  const { skills } = JSON.parse(built['.well-known/agent-skills/index.json'] ?? '')
+  expect(skills).toMatchObject([
+    { name: 'badges', type: 'archive', url: '/base/.well-known/agent-skills/badges.zip' },
+    { name: 'orders', type: 'skill-md', url: '/base/.well-known/agent-skills/orders/SKILL.md' }
+  ])
+  const read = ({ url }: { url: string }) => readFileSync(path.join(root, 'dist', url.slice('/base'.length)))
+  for (const skill of skills)
+    expect(skill.digest).toBe(`sha256:${createHash('sha256').update(read(skill)).digest('hex')}`)
+  expect(read(skills[1]).toString()).toBe(files['skills/orders/SKILL.md'])
+  // The archive is the same on every machine; `unzip -t` and Python's zipfile read it.
+  expect(skills[0].digest).toBe('sha256:a82cba5d58d830d2afd2baaa18743181e8604a8e4d3d9eedb67aeeb19a9d1deb')
+  expect(Object.keys(built).some((file) => file.endsWith('.env'))).toBe(false)
+})
+
+test('a lost page, a missing file, a name, a description, a key and an empty folder are reported, also after a build', async () => {
+  const root = project(files)
+  await buildProject(root)
+  write(root, {
+    'content/index.md': '# Home\n\n[a](b.md)\n',
+    'content/b.md': '# A\n',
+    'content/a.md': '---\ndraft: true\n---\n\n# A\n',
+    'skills/badges/SKILL.md': '---\nname: badge\n---\n\nRun [print](scripts/print.sh).\n',
+    'skills/badges/key.pem': 'x',
+    'skills/empty/notes.md': 'x'
+  })
+  const { stderr } = await buildProject(root)
+  for (const said of [
+    'skills/orders/SKILL.md:6:5: error: Cannot find `/a`',
+    'skills/badges/SKILL.md:1:1: error: Expected `name: badges`, not `name: badge`',
+    'skills/badges/SKILL.md:1:1: error: Expected a `description` of at most 1,024 characters',
+    'skills/badges/SKILL.md:5:5: error: Cannot find `/.well-known/agent-skills/badges/scripts/print.sh`',
+    'skills/badges/key.pem: error: Cannot publish the file: this looks like a key',
+    'skills/empty/SKILL.md: error: Cannot find `SKILL.md`'
+  ])
+    expect(stderr).toContain(said)
+  const none = await buildProject(
+    project({ ...files, 'docsgen.config.ts': "export default { machines: { skills: 'no' } }\n" })
+  )
+  expect([none.code, none.stderr]).toEqual([
+    1,
+    expect.stringContaining('docsgen.config.ts:1:30: error: Cannot find a skill in `no`')
+  ])
+})
