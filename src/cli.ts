@@ -14,6 +14,7 @@ import { i18n } from './commands/i18n.ts'
 import { init } from './commands/init.ts'
 import { mcp } from './commands/mcp.ts'
 import { migrate } from './commands/migrate.ts'
+import { mounts } from './commands/mounts.ts'
 import { preview } from './commands/preview.ts'
 import { ignoreClosedPipe, listenForInterrupt, refuseExit } from './commands/process.ts'
 import { search } from './commands/search.ts'
@@ -35,6 +36,7 @@ export const commands = [
   why,
   freeze,
   i18n,
+  mounts,
   migrate,
   config,
   preview,

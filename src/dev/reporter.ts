@@ -8,7 +8,7 @@ import colors from 'picocolors'
 import type { LiveEvent, LiveMessage } from '../client/dev/event.ts'
 import { hash, mapLimit } from '../disk/files.ts'
 import { filterMessages, maybeBaseline } from '../messages/baseline.ts'
-import { cleanName, countOf, formatDuration } from '../messages/format.ts'
+import { cleanName, countOf, formatDuration, nameRepositories } from '../messages/format.ts'
 import { type Leveled, levelMessages, type Message, toProblems } from '../messages/message.ts'
 import { codeFrame } from '../messages/report.ts'
 import type { Levels } from '../messages/rules.ts'
@@ -223,7 +223,8 @@ function toShown(root: string, message: Leveled): LiveMessage {
 }
 
 function whereOf({ file, place }: Leveled): string | undefined {
-  return file === undefined ? undefined : place ? `${file}:${place.line}:${place.column}` : file
+  const name = file && nameRepositories(file)
+  return name && place ? `${name}:${place.line}:${place.column}` : name
 }
 
 /** Prints to the terminal what changed and what is wrong. */

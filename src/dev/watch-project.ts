@@ -5,6 +5,7 @@ import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Context } from '../pipeline/open.ts'
 import { mountFolders } from '../project/mounts.ts'
+import { mountsLock } from '../project/mounts-lock.ts'
 import { apisOf, configFiles, type Project, queriesFile } from '../project/project.ts'
 import { redirectsFile } from '../project/redirect-status.ts'
 import { wordsFile } from '../project/words.ts'
@@ -78,8 +79,8 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
   const documents = apisOf(project).map((api) => api.file)
   const words = project.languages.map(wordsFile)
-  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, ...documents, ...words].map((config) =>
-    path.join(root, config)
+  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, mountsLock, ...documents, ...words].map(
+    (config) => path.join(root, config)
   )
   return ![content, assets, templates, icons, ...mounts, ...configs, ...inputs()].some((wanted) =>
     isInside(wanted, file)

@@ -52,6 +52,20 @@ export async function openGit(cwd: string, signal: AbortSignal): Promise<Git> {
     runGit(command, { cwd, env: { ...sealed, ...(index && { GIT_INDEX_FILE: index }) }, signal, ...options })
 }
 
+/** Runs git in `cwd` as its user does, who asked for it: it fetches, but runs no hooks and never waits for an answer. */
+export function openRemoteGit(cwd: string, signal: AbortSignal): Git {
+  const others = Object.entries(process.env).filter(([key]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX)$/.test(key))
+  const env = {
+    ...Object.fromEntries(others),
+    GIT_ALLOW_PROTOCOL: 'https:ssh:file',
+    GIT_TERMINAL_PROMPT: '0',
+    LC_ALL: 'C'
+  }
+  const own = ['-c', 'core.hooksPath=/dev/null', '-c', 'core.autocrlf=false']
+  return (command, { index: _, ...options } = {}) =>
+    runGit([...own, ...(typeof command === 'string' ? command.split(' ') : command)], { cwd, env, signal, ...options })
+}
+
 /** Returns a setting of the user, or of the repository if there is one. Throws a GitError where it is not set. */
 export async function readSetting(name: string, cwd: string, signal: AbortSignal): Promise<string> {
   return (await runGit(['config', name], { cwd, env: quietly(), signal })).trim()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DataError, maybeReadData, writeData } from '../disk/files.ts'
 import { workTreeOf } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
+import { isOfRepository } from './format.ts'
 import { cannotRead, DocsgenError, type Message, type SourcePlace } from './message.ts'
 
 export interface PlacedFix {
@@ -23,7 +24,8 @@ export function applyFixes(root: string, messages: Message[]): PlacedFix[] {
   const byFile = new Map<string, PlacedFix[]>()
   for (const { fix, ...message } of messages) {
     const { file = message.file, place = message.place } = fix ?? {}
-    if (file !== undefined && place && fix) byFile.set(file, [...(byFile.get(file) ?? []), { ...fix, file, place }])
+    if (file !== undefined && place && fix && !isOfRepository(file))
+      byFile.set(file, [...(byFile.get(file) ?? []), { ...fix, file, place }])
   }
   return [...byFile].flatMap(([file, wanted]) => {
     try {

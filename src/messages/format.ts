@@ -14,6 +14,16 @@ export function where({ file, place }: Where): string {
   return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `
 }
 
+/** Files of another repository are named by it and its commit: `sdk@0123456789ab:docs/a.md`. */
+export function nameRepositories(text: string): string {
+  return text.replace(/\.docsgen\/mounts\/([\w.-]+@[\da-f]{12})\//g, '$1:')
+}
+
+/** True for a file of another repository, which is never changed here. */
+export function isOfRepository(file: string): boolean {
+  return nameRepositories(file) !== file
+}
+
 /** Names of files may hold line ends. */
 export function cleanName(file: string): string {
   return stripControls(file).replace(/[\n\t\u2028\u2029]/g, '\ufffd')

@@ -1,6 +1,6 @@
 /** Formats of messages: text with a code frame for people; JSON, GitHub annotations, JUnit and SARIF for machines. */
 import colors from 'picocolors'
-import { cleanName, plural, stripControls, where } from './format.ts'
+import { cleanName, nameRepositories, plural, stripControls, where } from './format.ts'
 import { formatGithub, formatJunit, formatSarif } from './formats.ts'
 import type { Leveled } from './message.ts'
 import { passingRules, type Rules } from './rules.ts'
@@ -166,8 +166,8 @@ export function codeFrame(
 
 /** Names of files and titles come from authors and must not steer the terminal. */
 function withoutControls(message: Leveled): Leveled {
-  const clean: Leveled = { ...message, text: stripControls(message.text).replace(/\s*\n\s*/g, ' ') }
+  const clean: Leveled = { ...message, text: nameRepositories(stripControls(message.text).replace(/\s*\n\s*/g, ' ')) }
   if (message.file !== undefined) clean.file = cleanName(message.file)
-  if (message.note !== undefined) clean.note = stripControls(message.note)
+  if (message.note !== undefined) clean.note = nameRepositories(stripControls(message.note))
   return clean
 }

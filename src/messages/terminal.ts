@@ -4,7 +4,7 @@ import { wrapAnsi } from 'fast-wrap-ansi'
 import colors from 'picocolors'
 import { readRegular } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
-import { cleanName, formatSeconds } from './format.ts'
+import { cleanName, formatSeconds, isOfRepository, nameRepositories } from './format.ts'
 import type { Leveled } from './message.ts'
 import { type Format, formatCounts, formatReport, formatRules } from './report.ts'
 import { passingRules, type Rules, whereExplained } from './rules.ts'
@@ -99,7 +99,7 @@ export function report(
   // The name of a page that a plugin made begins with a slash: it is no file.
   const shown = messages.map((message) => {
     if (message.file === undefined || message.file.startsWith('/')) return message
-    const named = prefix + message.file
+    const named = isOfRepository(message.file) ? nameRepositories(message.file) : prefix + message.file
     const file = message.file.startsWith('../') ? path.posix.normalize(named) : named
     files.set(file, message.file)
     return { ...message, file }

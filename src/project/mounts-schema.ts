@@ -2,20 +2,86 @@
 import * as z from 'zod'
 import { editAddress, url } from './versions-schema.ts'
 
-const mount = z.strictObject({
-  from: z
-    .string()
-    .regex(
-      /^(?![/\\]|[A-Za-z]:)(?!.*(?:\\|\*\*))./,
-      'Expected a folder, relative to the project, such as `../packages/*/docs`'
-    )
-    .describe('Folder of the same git work tree, such as `../packages/*/docs`; `*` is any name.'),
-  to: url.describe('Url that its pages begin with, such as `/packages/$1`: `$1` is what the first `*` stands for.'),
-  edit: editAddress
-    .optional()
-    .describe(
-      'Address where a page can be edited, with `{file}` for its file in the repository. Default: that of the site.'
-    )
-})
+/** Relative, with slashes, and `*` for a part of a name. */
+const folder = z
+  .string()
+  .regex(
+    /^(?![/\\]|[A-Za-z]:)(?!.*(?:\\|\*\*))./,
+    'Expected a folder such as `docs` or `packages/*/docs`, relative and with slashes'
+  )
 
-export const mountsSchema = z.array(mount).default([])
+/** The lock has the address too, where everyone reads it. */
+function refuseSecret(address: string, { addIssue }: z.RefinementCtx): void {
+  const { protocol, username, password } = URL.canParse(address) ? new URL(address) : new URL('file:///')
+  if (password !== '' || (protocol === 'https:' && username !== ''))
+    addIssue({ code: 'custom', message: 'it has a password or a token: git asks its credential helper' })
+}
+
+const mount = z
+  .strictObject({
+    from: folder
+      .optional()
+      .describe(
+        'Folder of the same git work tree, relative to the project, such as `../packages/*/docs`; `*` is any name.'
+      ),
+    git: z
+      .string()
+      .regex(/^(?:https|ssh|file):\/\/\S+$/, 'Expected an address such as `https://example.org/sdk.git`')
+      .superRefine(refuseSecret)
+      .optional()
+      .describe('Another repository, such as `https://example.org/sdk.git`: `docsgen mounts` fetches it.'),
+    ref: z
+      .string()
+      .regex(/^(?!-)[\w./@+-]+$/, 'Expected a branch, a tag or a commit')
+      .optional()
+      .describe('Branch, tag or commit of the repository. Default: its default branch.'),
+    path: folder
+      .regex(/^(?!(?:.*\/)?\.\.(?:\/|$))/, 'Expected a folder of the repository')
+      .optional()
+      .describe('Folder of the repository, such as `docs`. Default: all of it.'),
+    name: z
+      .string()
+      .regex(/^[A-Za-z\d][\w.-]*$/, 'Expected letters, digits, `_`, `.` and `-`')
+      .optional()
+      .describe('Name of the repository in messages and in the lock. Default: the end of its address.'),
+    to: url.describe('Url that its pages begin with, such as `/packages/$1`: `$1` is what the first `*` stands for.'),
+    edit: editAddress
+      .optional()
+      .describe('Address where a page can be edited, with `{file}` for its file in the repository.')
+  })
+  .superRefine(({ from, git, ...more }, { addIssue }) => {
+    if ((from === undefined) === (git === undefined))
+      addIssue({ code: 'custom', message: 'write `from` for a folder, or `git` for another repository' })
+    for (const key of ['ref', 'path', 'name'] as const)
+      if (git === undefined && more[key] !== undefined)
+        addIssue({ code: 'custom', path: [key], message: 'only a repository has it: write `git`' })
+  })
+
+type CheckedMount = z.output<typeof mount>
+
+/** A repository that is mounted, with its defaults. */
+export interface Repository {
+  name: string
+  git: string
+  ref: string
+}
+
+export function repositoryOf({ git, ref = 'HEAD', name }: CheckedMount): Repository | undefined {
+  if (git === undefined) return undefined
+  const [, last = 'repository'] = /([A-Za-z\d][\w.-]*?)(?:\.git)?\/*$/.exec(git) ?? []
+  return { name: name ?? last, git, ref }
+}
+
+/** Several folders of one repository share its name, and its commit. */
+function refuseTwice(mounts: CheckedMount[], { addIssue }: z.RefinementCtx): void {
+  const all = mounts.map(repositoryOf)
+  for (const [at, one] of all.entries()) {
+    const first = all.findIndex((other) => other !== undefined && other.name === one?.name)
+    const other = all[first]
+    if (!one || !other || (other.git === one.git && other.ref === one.ref)) continue
+    const message = `\`${one.name}\` is the name of \`mounts.${first}\` too: give one of them a \`name\``
+    addIssue({ code: 'custom', path: [at, 'git'], message })
+  }
+}
+
+export const mountsSchema = z.array(mount).superRefine(refuseTwice).default([])

@@ -10,6 +10,8 @@ import { isNeverShown } from '../disk/secrets.ts'
 import { DocsgenError, type Message, type Where } from '../messages/message.ts'
 import { mountOf } from '../page/mounts.ts'
 import { encodeText, urlProblem } from '../page/url.ts'
+import { folderOfCommit, type LockedRepository, missingRepository, readMountsLock } from './mounts-lock.ts'
+import { repositoryOf } from './mounts-schema.ts'
 import type { Mount, Project } from './project.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -21,30 +23,62 @@ interface MountPlaces extends Pick<Project, 'root' | 'content' | 'out'> {
 export function findMounts(written: CheckedConfig['mounts'], { whereAt, ...places }: MountPlaces): Mount[] {
   const messages: Message[] = []
   const mounts: Mount[] = []
+  const locked = written.some(({ git }) => git !== undefined) ? readMountsLock(places.root) : new Map()
   for (const [at, each] of written.entries()) {
     const report = (key: string, text: string, note: string) =>
       messages.push({ rule: 'config', text, note, ...whereAt(['mounts', String(at), key]) })
-    const top = workTreeOf(places.root)
-    const found = matchFolders(places.root, each.from)
-    if (found.length === 0) report('from', `Cannot find a folder at \`${each.from}\``, 'It is relative to the project')
+    const repository = repositoryOf(each)
+    const missing = repository && missingRepository(places.root, repository, locked.get(repository.name))
+    if (missing) report('git', missing.text, missing.note)
+    if (missing) continue
+    const { key, pattern, above, ...tree } = treeOf(each, { root: places.root, locked })
+    const found = matchFolders(tree.start, pattern)
+    if (found.length === 0) report(key, `Cannot find a folder at \`${pattern}\``, tree.note)
     for (const { folder, names } of found) {
       const from = toPosix(path.relative(places.root, folder))
-      const problem = folderProblem(folder, { ...places, top, mounts })
-      if (problem) report('from', `Cannot mount \`${from}\`: ${problem.why}`, problem.note)
+      const problem = folderProblem(folder, { ...places, top: tree.top, mounts })
+      if (problem) report(key, `Cannot mount \`${from}\`: ${problem.why}`, problem.note)
       const to = each.to.replace(/\$(\d)/g, (written, number) => names[Number(number) - 1] ?? written)
       const why = urlProblem(to) ?? takenBy(to, from, { ...places, mounts })
-      const note = 'Give it an address of its own; each `*` of `from` is `$1`, `$2` and so on in `to`'
-      if (/\$\d/.test(to)) report('to', `Cannot fill \`${to}\`: \`${each.from}\` has fewer \`*\``, note)
+      const note = `Give it an address of its own; each \`*\` of \`${key}\` is \`$1\`, \`$2\` and so on in \`to\``
+      if (/\$\d/.test(to)) report('to', `Cannot fill \`${to}\`: \`${pattern}\` has fewer \`*\``, note)
       else if (why !== undefined) report('to', `Cannot mount \`${from}\` at \`${to}\`: ${why}`, note)
       else if (!problem) {
-        const { edit } = each
-        const above = toPosix(path.relative(realpathSync.native(places.root), top))
-        mounts.push({ from, to: to.slice(1), home: above, trust: 'full', top: above, edit })
+        const place = { from, to: to.slice(1), home: above, top: above }
+        mounts.push({ ...place, trust: 'full', isRemote: repository !== undefined, edit: each.edit })
       }
     }
   }
   if (messages.length > 0) throw new DocsgenError(messages)
   return mounts
+}
+
+interface Tree {
+  /** The key of its folders, and how they are written there. */
+  key: 'from' | 'path'
+  pattern: string
+  start: string
+  note: string
+  /** Its top: the real path, and relative to the project. */
+  top: string
+  above: string
+}
+
+/** The work tree of the project, or the files of a repository. */
+function treeOf(
+  { from, path: pattern = '.', ...each }: CheckedConfig['mounts'][number],
+  { root, locked }: { root: string; locked: ReadonlyMap<string, LockedRepository> }
+): Tree {
+  const commit = locked.get(repositoryOf(each)?.name ?? '')
+  if (from !== undefined || !commit) {
+    const top = workTreeOf(root)
+    const above = toPosix(path.relative(realpathSync.native(root), top))
+    return { key: 'from', pattern: from ?? '.', start: root, note: 'It is relative to the project', top, above }
+  }
+  const above = folderOfCommit(commit)
+  const start = path.join(root, above)
+  const note = `\`${commit.name}\` has none at ${commit.commit.slice(0, 12)}: if \`path\` is new, run \`docsgen mounts update\``
+  return { key: 'path', pattern, start, note, top: realpathSync.native(start), above }
 }
 
 interface Matched {
@@ -85,7 +119,7 @@ function folderProblem(
 ): { why: string; note: string } | undefined {
   const real = realpathSync.native(folder)
   if (!isInside(real, top))
-    return { why: 'it is outside the git work tree of the project', note: 'Mount a folder of the same work tree' }
+    return { why: 'it is outside the git work tree of the project', note: 'Mount another repository with `git`' }
   if (isNeverShown(toPosix(path.relative(top, real)))) return { why: 'it is private', note: 'Name another folder' }
   const others = [content, out, ...mountFolders({ root, mounts })]
   const near = (other: string) => isInside(real, other) || isInside(other, real)
@@ -131,6 +165,7 @@ export function withHome(
 /** The address where a source file can be edited. */
 export function editAddress({ edit, mounts }: Pick<Project, 'edit' | 'mounts'>, file: string): string | undefined {
   const mount = mountOf(mounts, file)
+  if (mount?.isRemote && mount.edit === undefined) return undefined
   const named = mount?.edit === undefined ? file : path.posix.relative(mount.top, file)
   const address = (mount?.edit ?? edit)?.replaceAll('{file}', () => named.split('/').map(encodeText).join('/'))
   return address !== undefined && named.startsWith('../') ? new URL(address).href : address

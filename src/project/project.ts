@@ -76,6 +76,8 @@ export interface Project
 export interface Mount extends MountedFolder {
   /** The top of its repository, relative to the project. */
   top: string
+  /** A file of another repository is never changed, and is not edited where those of the site are. */
+  isRemote: boolean
   edit?: string | undefined
 }
 

@@ -152,7 +152,14 @@ test('mounts that cannot be', async () => {
       'Unknown key `mounts.0.edits`; did you mean `edit`?',
       'Expected a url'
     ],
-    ["{ from: '/etc', to: '/x' }", 'Expected a folder, relative to the project']
+    ["{ git: 'https://x:y@example.org/a', to: '/x' }", 'it has a password'],
+    ["{ from: 'a', ref: 'x', to: '/x' }", 'only a repository has it'],
+    ["{ to: '/x' }", 'write `from` for a folder'],
+    [
+      "{ git: 'https://example.org/a', to: '/x' }, { git: 'https://example.com/a', to: '/y' }",
+      'is the name of `mounts.0` too'
+    ],
+    ["{ from: '/etc', to: '/x' }", '`mounts.0.from`: Expected a folder such as `docs`']
   ]
   for (const [mounts, ...expected] of tried) {
     write(root, { 'docsgen.config.ts': config(mounts) })
@@ -160,4 +167,86 @@ test('mounts that cannot be', async () => {
     for (const each of expected) expect(stderr, mounts).toContain(each)
     expect(code).toBe(2)
   }
+})
+
+/** A site that mounts two repositories, and what they are. */
+function repositories(more = ''): { root: string; sdk: string; cli: string } {
+  const [root, sdk, cli] = [temporaryFolder(), temporaryFolder(), temporaryFolder()]
+  commit(sdk, '2021-01-01', {
+    'docs/index.md': '# Sdk\n\n[cli](/cli/use)\n',
+    'docs/s.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  })
+  commit(cli, '2021-01-01', {
+    'README.md': '# Cli\n',
+    'use.md': '# Use\n\n[sdk](/sdk)\n',
+    'docs/_category.yml': 'label: D\n',
+    'docs/d.md': '# D\n'
+  })
+  const edit = "edit: 'https://code.example/sdk/edit/main/{file}'"
+  const mounts = `{ git: 'file://${sdk}', name: 'sdk', ref: 'main', path: 'docs', to: '/sdk', ${edit} ${more} },
+    { git: 'file://${cli}', name: 'cli', to: '/cli' }`
+  commit(root, '2021-01-01', {
+    'docsgen.config.ts': config(mounts),
+    'content/index.md': '# Home\n\n[sdk](/sdk) [cli](/cli)\n'
+  })
+  return { root, sdk, cli }
+}
+
+test('repositories: a build fetches nothing, and the lock holds until it is updated', async () => {
+  const { root, sdk, cli } = repositories()
+  const none = await docsgen(['build', root])
+  expect(none.stderr).toContain(
+    'docsgen.config.ts:5:14: error: Cannot find the commit of `sdk` in `docsgen-mounts.lock` (config)'
+  )
+  expect(none.stderr).toContain('note: Run `docsgen mounts update cli`, and commit `docsgen-mounts.lock`')
+  const lock = () => readFileSync(path.join(root, 'docsgen-mounts.lock'), 'utf8')
+  const [first] = [git(sdk, '2021-01-01', 'rev-parse', 'HEAD')]
+  expect(await docsgen(['mounts', 'update', '--root', root])).toMatchObject({ code: 0, stderr: '' })
+  expect(lock()).toContain(`\nsdk ${first} file://${sdk} main\n`)
+  const built = await buildProject(root)
+  expect(built).toMatchObject({ code: 0, stderr: '' })
+  expect(built.files['sdk.html']).toContain('https://code.example/sdk/edit/main/docs/index.md')
+  expect(built.files['sdk.html']).toContain('2021-01-01')
+  expect(built.files['cli/use.html']).toContain('href="/sdk"')
+  expect(built.files['cli/use.html']).not.toContain('/edit/')
+
+  // The ref moves: nothing changes until the lock does, here and where nothing is fetched yet.
+  const second = commit(sdk, '2021-02-02', {
+    'docs/index.md': '# Sdk\n\nNew. [cli](/cli/us) ![s](s.svg)\n',
+    'docs/s.svg': `<svg><!-- ghp_${'A1b2C3d4E5f6G7h8I9'.repeat(2)} --></svg>`
+  })
+  expect((await buildProject(root)).files).toEqual(built.files)
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  expect((await docsgen(['build', root])).stderr).toContain(
+    `Cannot find the files of \`sdk\` at the commit ${first.slice(0, 12)}`
+  )
+  expect((await docsgen(['mounts', 'fetch', '--root', root])).stdout).toContain(`✓ sdk  main  ${first.slice(0, 12)}\n`)
+  expect((await buildProject(root)).files).toEqual(built.files)
+  const update = await docsgen(['mounts', 'update', 'sdk', '--root', root])
+  expect(update.stdout).toBe(`✓ sdk  main  ${first.slice(0, 12)} → ${second.slice(0, 12)}\n`)
+  const broken = await docsgen(['check', root, '--fix'])
+  const at = `sdk@${second.slice(0, 12)}:docs`
+  expect(broken.stderr).toContain(`${at}/index.md:3:6: error: Cannot find \`/cli/us\`; did you mean \`/cli/use\`?`)
+  expect(broken.stderr).toContain(`${at}/s.svg:1:11: error: Cannot publish the file: this looks like a token of GitHub`)
+  expect(broken.stderr).not.toContain('.docsgen')
+
+  // History that is rewritten is said, and what is lost cannot be fetched.
+  git(sdk, '2021-03-03', 'checkout', '-q', '--orphan', 'other')
+  const third = commit(sdk, '2021-03-03', { 'docs/index.md': '# Sdk\n' })
+  git(sdk, '2021-03-03', 'branch', '-qM', 'other', 'main')
+  expect((await docsgen(['mounts', 'update', '--root', root])).stderr).toContain('the history of main was rewritten')
+  expect((await buildProject(root)).code).toBe(0)
+  write(root, { 'docsgen-mounts.lock': lock().replace(third, '0'.repeat(40)) })
+  const lost = await docsgen(['mounts', 'fetch', '--root', root])
+  expect(lost.stderr).toContain('docsgen.config.ts:5:14: error: Cannot fetch `main` of `sdk`')
+  expect(lost.code).toBe(2)
+
+  write(root, { 'docsgen-mounts.lock': 'sdk 12 x y\n' })
+  expect((await docsgen(['build', root])).stderr).toContain('docsgen-mounts.lock:1:1: error: Expected a line')
+  rmSync(path.join(root, 'docsgen-mounts.lock'))
+  rmSync(cli, { recursive: true })
+  expect((await docsgen(['mounts', 'update', '--root', root])).stderr).toContain(
+    'Cannot fetch `HEAD` of `cli`: git says'
+  )
+  expect((await docsgen(['mounts', 'update', 'skd', '--root', root])).stderr).toContain('did you mean `sdk`?')
 })

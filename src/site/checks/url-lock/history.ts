@@ -47,8 +47,10 @@ export async function readHistory(project: Project, signal: AbortSignal): Promis
 
 /** Relative to the root: other files have no url of this project. */
 function foldersOf(project: Project): string[] {
-  const { root, content, assets } = project
-  return [content, assets, ...mountFolders(project)].map((folder) => toPosix(path.relative(root, folder)) || '.')
+  const { root, content, assets, mounts } = project
+  return [content, assets, ...mountFolders({ root, mounts: mounts.filter(({ isRemote }) => !isRemote) })].map(
+    (folder) => toPosix(path.relative(root, folder)) || '.'
+  )
 }
 
 interface Change {
