@@ -2,13 +2,14 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { ComparedSite, SiteChanges } from '../compare/compare.ts'
+import type { Opening } from '../compare/sites.ts'
 import { DataError, isCode } from '../disk/files.ts'
 import { GitError } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import { countOf, where } from '../messages/format.ts'
 import { formatGithub } from '../messages/formats.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
-import { createTerminal, type Terminal } from '../messages/terminal.ts'
+import { createPhases, createTerminal, type Terminal } from '../messages/terminal.ts'
 import type { Change } from '../openapi/compare.ts'
 import { isBuilt } from './built-folder.ts'
 import { choice, command, flag, maybe, required, text } from './command.ts'
@@ -33,38 +34,46 @@ export const diff = command({
     )
   },
   examples: [
-    'docsgen diff main',
+    'docsgen diff main...',
     'docsgen diff origin/main --format github --url https://preview.example.org',
     'docsgen diff --openapi old.yaml new.yaml'
   ],
   epilogue: exitCodes,
   async run({ old, new: fresh, openapi, url, format }, { signal }) {
     if (openapi) return diffDocuments(old, fresh, format)
-    const changes = await diffSites(old, fresh ?? '.', signal)
     const terminal = createTerminal()
+    const { end, ...opening } = { signal, ...createPhases(terminal) }
+    const changes = await diffSites(old, fresh ?? '.', opening).finally(end)
     const { formatComment, formatHtml, formatText } = await import('../compare/formats.ts')
     if (format === 'text') terminal.out(formatText(changes, terminal))
     else if (format === 'json') terminal.raw(`${JSON.stringify(changes, undefined, 2)}\n`)
     else terminal.raw(format === 'github' ? formatComment(changes, url) : formatHtml(changes, url))
-    const isLost = changes.removed.some(({ to }) => to === undefined)
-    return isLost || changes.changed.some(({ lostAnchors }) => lostAnchors.length > 0) ? 1 : 0
+    return changes.removed.some(({ to }) => to === undefined) ? 1 : 0
   }
 })
 
-async function diffSites(old: string, fresh: string, signal: AbortSignal): Promise<SiteChanges> {
+async function diffSites(old: string, fresh: string, opening: Opening): Promise<SiteChanges> {
   const [{ compareSites }, sites] = await Promise.all([import('../compare/compare.ts'), import('../compare/sites.ts')])
-  const opening = { signal, progress() {} }
-  const withNew = async (before: ComparedSite) =>
-    (await isBuilt(fresh))
-      ? compareSites(before, sites.readBuilt(fresh))
-      : sites.withProject(fresh, opening, (after) => compareSites(before, after))
-  if (/^https?:\/\//.test(old)) return withNew(await sites.readPublished(old, signal))
+  const { signal } = opening
+  const withNew = async (use: (after: ComparedSite, again: Opening) => Promise<SiteChanges>) =>
+    (await isBuilt(fresh)) ? use(sites.readBuilt(fresh), opening) : sites.withProject(fresh, opening, use)
+  const compareTo = (before: ComparedSite) => withNew((after) => compareSites(before, after))
+  if (/^https?:\/\//.test(old)) return compareTo(await sites.readPublished(old, signal))
   const there = statSync(old, { throwIfNoEntry: false })
-  if (there?.isDirectory()) return withNew(sites.readBuilt(old))
+  if (there?.isDirectory()) return compareTo(sites.readBuilt(old))
   if (there)
     throw new DocsgenError({ rule: 'usage', text: `Expected \`--openapi\`: \`${old}\` is a file, and no built site` })
   try {
-    return await sites.withRevision(fresh, old, signal, (root) => sites.withProject(root, opening, withNew))
+    return await sites.withRevision(fresh, old, signal, (root) =>
+      withNew((after, again) => {
+        const compareWith = (before: ComparedSite) => compareSites(before, after)
+        return sites.withProject(root, again, compareWith).catch((error: unknown) => {
+          if (!(error instanceof DocsgenError)) throw error
+          if (error.messages[0]?.rule === 'usage') return compareWith(sites.noSite)
+          throw new DocsgenError({ rule: 'usage', text: `Cannot build \`${old}\`: ${error.message}` })
+        })
+      })
+    )
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     const text = `Expected a built folder, an address or a revision of git, not \`${old}\`: ${error.message}`

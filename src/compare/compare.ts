@@ -1,12 +1,21 @@
 /** Compares two sites for their readers, by the Markdown copies of their pages: what an include changes is listed on each page. */
 import { diffArrays } from 'diff'
+import { textWithoutGuess } from '../messages/baseline.ts'
+import { formatBytes, where } from '../messages/format.ts'
+import type { Leveled } from '../messages/message.ts'
+import { urlToHref } from '../page/url.ts'
+import { type Change, compareMenus, type Menus } from './menus.ts'
 
 /** A site as it is compared. */
 export interface ComparedSite {
   /** By url: the pages that have a copy. */
   pages: ReadonlyMap<string, ComparedPage>
-  /** Where an address without a page leads; undefined if it leads nowhere. */
+  /** Other addresses that readers may have kept, each with its name. */
+  others: ReadonlyMap<string, string>
+  /** Where a reader of an address arrives: there, or where it is redirected; undefined if it leads nowhere. */
   leadsTo(url: string): string | undefined
+  /** Undefined for a site of which only the files are known. */
+  facts?: BuildFacts
 }
 
 export interface ComparedPage {
@@ -19,21 +28,36 @@ export interface ComparedPage {
   read(): Promise<string>
 }
 
+/** The facts of a site that is built from its project. */
+export interface BuildFacts {
+  /** Where old addresses lead. */
+  redirects: ReadonlyMap<string, string>
+  menus: Menus
+  /** Pages by url, files of the project by name, all style sheets as one, and all scripts. */
+  parts: ReadonlyMap<string, { size: number; hash?: string }>
+  problems: readonly Leveled[]
+}
+
 export interface SiteChanges {
   changed: PageChange[]
   added: { url: string; title: string }[]
-  /** `to` is where a reader of the old address arrives. */
+  /** Pages, anchors, files and redirects; `to` is where a reader of the old address arrives. */
   removed: { url: string; title: string; to?: string }[]
+  /** Undefined if one of the two is not built from its project. */
+  facts?: FactChanges
 }
+
+export type FactChanges = Record<FactKind, Change[]> & { weight: Record<'before' | 'after', number> }
+
+export type FactKind = 'redirects' | 'navigation' | 'replaced' | 'newProblems' | 'fixedProblems' | 'heavier'
 
 export interface PageChange {
   url: string
   title: string
   sections: { heading: string; changes: TextChange[] }[]
-  lostAnchors: string[]
 }
 
-/** Texts that went, and those in their place: sentences, entries of lists, rows of tables and whole blocks of code. */
+/** Texts that went, and those in their place: sentences, entries of lists, rows of tables and lines of code. */
 export interface TextChange {
   before: string[]
   after: string[]
@@ -44,25 +68,78 @@ export async function compareSites(before: ComparedSite, after: ComparedSite): P
   const changed: PageChange[] = []
   for (const [url, page] of after.pages) {
     const old = before.pages.get(url)
-    const change = old && (await comparePages(old, page))
-    if (change && (change.sections.length > 0 || change.lostAnchors.length > 0))
-      changed.push({ url, title: page.title, ...change })
+    if (!old || (old.key !== undefined && old.key === page.key)) continue
+    const sections = compareTexts(toText(await old.read(), url), toText(await page.read(), url))
+    if (sections.length > 0) changed.push({ url, title: page.title, sections })
   }
-  const named = ([url, { title }]: [string, ComparedPage]) => ({ url, title })
-  const added = [...after.pages].filter(([url]) => !before.pages.has(url)).map(named)
-  const gone = [...before.pages].filter(([url]) => !after.pages.has(url)).map(named)
-  const removed = gone.map((each) => {
-    const to = after.leadsTo(each.url)
-    return to === undefined ? each : { ...each, to }
+  const titles = ({ pages }: ComparedSite) => [...pages].map(([url, { title }]) => ({ url, title }))
+  const anchors = [...before.pages].flatMap(([url, { anchors: ids = [] }]) =>
+    after.pages.get(url)?.anchors ? [...ids].map((id) => ({ url: `${url}#${id}`, title: '' })) : []
+  )
+  const others = [...before.others].map(([url, title]) => ({ url, title }))
+  const added = titles(after).filter(({ url }) => before.leadsTo(url) !== url)
+  const removed = [...titles(before), ...anchors, ...others].flatMap((each) => {
+    const [was, to] = [before.leadsTo(each.url), after.leadsTo(each.url)]
+    if (to === undefined) return [each]
+    return to === each.url || was !== each.url ? [] : [{ ...each, to }]
   })
-  return { changed, added, removed }
+  const facts = before.facts && after.facts && compareFacts(before, before.facts, after, after.facts)
+  return { changed, added, removed, ...(facts && { facts }) }
 }
 
-async function comparePages(before: ComparedPage, after: ComparedPage): Promise<Omit<PageChange, 'url' | 'title'>> {
-  const { anchors } = after
-  const lostAnchors = anchors && before.anchors ? [...before.anchors].filter((id) => !anchors.has(id)) : []
-  if (before.key !== undefined && before.key === after.key) return { sections: [], lostAnchors }
-  return { sections: compareTexts(await before.read(), await after.read()), lostAnchors }
+function compareFacts(before: ComparedSite, old: BuildFacts, after: ComparedSite, now: BuildFacts): FactChanges {
+  const isOtherPage = (url: string) => before.pages.has(url) !== after.pages.has(url)
+  const parts = [...now.parts].map(([name, { size, hash }]) => ({ name, was: old.parts.get(name), size, hash }))
+  const sumOf = ({ parts }: BuildFacts) => [...parts.values()].reduce((sum, { size }) => sum + size, 0)
+  return {
+    redirects: [...now.redirects].flatMap(([from, to]) => {
+      const was = old.redirects.get(from)
+      // A page that went is listed with where it leads now. What led to it follows.
+      if (was === to || before.leadsTo(from) === from || (was && after.leadsTo(was) === to)) return []
+      return [{ name: from, text: `→ ${to}${was ? `, not ${was}` : ''}` }]
+    }),
+    navigation: compareMenus(old.menus, now.menus, isOtherPage),
+    replaced: parts.flatMap(({ name, was, hash }) => (was && was.hash !== hash ? [{ name }] : [])),
+    newProblems: without(now.problems, old.problems),
+    fixedProblems: without(old.problems, now.problems),
+    heavier: parts.flatMap(({ name, was, size }) => {
+      const more = size - (was?.size ?? 0)
+      const isMuch = more > 100_000 || (was && more > 10_000 && more > was.size / 10)
+      return isMuch ? [{ name, text: `${formatBytes(size - more)} → ${formatBytes(size)}` }] : []
+    }),
+    weight: { before: sumOf(old), after: sumOf(now) }
+  }
+}
+
+/** The problems that others do not have: an edit elsewhere in a file makes none new. */
+function without(problems: readonly Leveled[], others: readonly Leveled[]): Change[] {
+  const nameOf = (each: Leveled) => `${each.file} ${each.rule} ${textWithoutGuess(each)}`
+  const left = others.map(nameOf)
+  return problems.flatMap((each) => {
+    const at = left.indexOf(nameOf(each))
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+      ? [{ ...each, name: where(each).slice(0, -2) || each.rule, text: `${each.level}: ${each.text}` }]
+      : []
+  })
+}
+
+/**
+ * The text of a copy as its readers see it: without the address of the site, facts that the page does not show, and the
+ * hashes of images. A title that is the first heading is not repeated.
+ */
+function toText(copy: string, url: string): string {
+  const [front = ''] = /^---\n.*?\n---\n/s.exec(copy) ?? []
+  const [, address = ''] = /^url: "(.*)"$/m.exec(front) ?? []
+  const home = address.slice(0, Math.max(0, address.length - urlToHref(url, '').length))
+  const facts = front.match(/^(?:title|description): .*$/gm) ?? []
+  const shown = facts.filter((line) => !copy.includes(`\n# ${line.slice('title: "'.length, -1)}\n`))
+  const text = copy
+    .slice(front.length)
+    .replaceAll(`](${home}/`, '](/')
+    .replace(/\]\((\/[^)\s]*?)(?:(?<=\/)index)?\.md(?=[)#])/g, ']($1')
+    .replace(/(\]\(\/docsgen\/images\/[^)\s]*)\.[\w-]{10}(?=\.\w+)/g, '$1')
+  return `${shown.join('\n\n')}\n\n${text}`
 }
 
 /** Exported for tests. */
@@ -108,7 +185,8 @@ function toUnits(markdown: string): Unit[] {
   for (const block of toBlocks(markdown)) {
     const [, title] = /^#{1,6} +(.*)$/.exec(block) ?? []
     if (title !== undefined) heading = title
-    const texts = fence.test(block) ? [block] : block.split('\n').flatMap(toSentences)
+    const lines = block.split('\n')
+    const texts = fence.test(block) ? lines : lines.flatMap(toSentences)
     units.push(...texts.filter((text) => !isNoText.test(text)).map((text) => ({ heading, text })))
   }
   return units

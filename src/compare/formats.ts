@@ -1,104 +1,147 @@
 /** The differences of two sites, written for a terminal, a comment on a pull request, and a browser. */
+import { diffWordsWithSpace } from 'diff'
 import { escapeXml } from '../disk/entities.ts'
-import { countOf, stripControls } from '../messages/format.ts'
+import { countOf, formatBytes, stripControls } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
-import type { PageChange, SiteChanges } from './compare.ts'
+import type { FactKind, PageChange, SiteChanges, TextChange } from './compare.ts'
+import type { Change } from './menus.ts'
 
-function summaryOf({ changed, added, removed }: SiteChanges): string {
-  const lost = removed.filter(({ to }) => to === undefined).length
+const headings: Record<FactKind, string> = {
+  redirects: 'Redirects',
+  navigation: 'In menus',
+  replaced: 'Replaced files',
+  newProblems: 'New problems',
+  fixedProblems: 'Fixed problems',
+  heavier: 'Heavier'
+}
+
+/** A list with what its lines have in common. A line with a `title` is a page that can be visited. */
+type List = [heading: string, lines: (Change & { title?: string })[]]
+
+/** Everything but the texts of pages; lists without a line are left out. */
+function listsOf({ added, removed, facts }: SiteChanges): List[] {
+  const lists: List[] = [
+    ['New', added.map(({ url, title }) => ({ name: url, title }))],
+    ['Moved', removed.flatMap(({ url, to }) => (to === undefined ? [] : { name: url, text: `→ ${to}` }))],
+    ['Lost', removed.flatMap(({ url, title, to }) => (to === undefined ? { name: url, text: title } : []))],
+    ...Object.entries(headings).map(([kind, heading]): List => [heading, facts?.[kind as FactKind] ?? []])
+  ]
+  return lists.filter(([, lines]) => lines.length > 0)
+}
+
+function summaryOf(changes: SiteChanges): string {
+  const { changed, facts: { weight } = { weight: { before: 0, after: 0 } } } = changes
+  const more = weight.after - weight.before
   const parts = [
-    `${countOf(changed.length, 'page')} changed`,
-    `${added.length} new`,
-    `${removed.length - lost} moved`,
-    `${lost} lost`
+    ...(changed.length > 0 ? [`${countOf(changed.length, 'page')} changed`] : []),
+    ...listsOf(changes).map(([heading, { length }]) => {
+      return `${length} ${(length === 1 ? heading.replace(/s$/, '') : heading).toLowerCase()}`
+    }),
+    ...(Math.abs(more) < 1000 ? [] : [`${more < 0 ? '−' : '+'}${formatBytes(Math.abs(more))}`])
   ]
-  return parts.filter((part, at) => at === 0 || !part.startsWith('0 ')).join(', ')
+  return parts.join(', ') || 'Nothing changes for readers'
 }
 
-export function formatText(changes: SiteChanges, { paint }: Terminal): string {
-  const { changed, added, removed } = changes
-  const pages = changed.map(({ url, title, sections, lostAnchors }) => {
-    const lines = sections.flatMap(({ heading, changes }) => [
-      ...(heading === title || heading === '' ? [] : [`  ${paint.bold(heading)}`]),
-      ...changes.flatMap(({ before, after }) => [
-        ...before.flatMap(toLines).map((line) => paint.red(`  - ${line}`)),
-        ...after.flatMap(toLines).map((line) => paint.green(`  + ${line}`))
-      ])
-    ])
-    const lost = lostAnchors.map((id) => paint.red(`  lost: #${id}`))
-    return [`${paint.bold(url)}  ${title}`, ...lines, ...lost].join('\n')
+/** Said where one of the sites has no facts. */
+const onlyTexts = 'Only texts and addresses were compared: navigation, problems and weight are known of projects'
+
+type Write = (text: string) => string
+
+/** Both texts of a change. Where half of a sentence stayed, the words that did not are marked. */
+function markWords({ before, after }: TextChange, plain: Write, mark: Write): TextChange {
+  const [[old = ''], [now = '']] = [before, after]
+  const parts = before.length === 1 && after.length === 1 ? diffWordsWithSpace(old, now) : []
+  const same = parts.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0)
+  if (2 * same < Math.max(old.length, now.length)) return { before: before.map(plain), after: after.map(plain) }
+  const write = (side: 'added' | 'removed', other: 'added' | 'removed') =>
+    parts.map((part) => (part[other] ? '' : part[side] ? mark(plain(part.value)) : plain(part.value))).join('')
+  return { before: [write('removed', 'added')], after: [write('added', 'removed')] }
+}
+
+/** The lines of a page that went and came, each with a sign; `@` is that of a heading. */
+function toLines({ title, sections }: PageChange, write: (sign: string, text: string) => string, mark: Write = String) {
+  return sections.flatMap(({ heading, changes }) => [
+    ...(heading === title || heading === '' ? [] : [write('@', stripControls(heading))]),
+    ...changes.flatMap((change) => {
+      const { before, after } = markWords(change, stripControls, mark)
+      return [...before.map((text) => write('-', text)), ...after.map((text) => write('+', text))]
+    })
+  ])
+}
+
+export function formatText(changes: SiteChanges, { paint, color }: Terminal): string {
+  const write = (sign: string, text: string) =>
+    sign === '@' ? `  ${paint.bold(text)}` : (sign === '-' ? paint.red : paint.green)(`  ${sign} ${text}`)
+  const pages = changes.changed.map((page) =>
+    [`${paint.bold(page.url)}  ${page.title}`, ...toLines(page, write, color ? paint.inverse : String)].join('\n')
+  )
+  const lists = listsOf(changes).map(([heading, lines]) => {
+    const shown = lines.map(({ name, title, text }) => `  ${[name, title, text].filter(Boolean).join('  ')}`)
+    return [(/^(?:Lost|New p)/.test(heading) ? paint.red : paint.green)(heading), ...shown.map(stripControls)].join(
+      '\n'
+    )
   })
-  const others = [
-    ...added.map(({ url, title }) => `${paint.green('new')}   ${url}  ${title}`),
-    ...removed.map(({ url, title, to }) => `${paint.red(to ? 'moved' : 'lost')}  ${url}  ${to ? `→ ${to}` : title}`)
-  ]
-  const blocks = [...pages, ...(others.length > 0 ? [others.join('\n')] : []), summaryOf(changes)]
-  return `${blocks.join('\n\n')}\n`
+  const end = paint.bold(summaryOf(changes)) + (changes.facts ? '' : `\n${paint.dim(onlyTexts)}`)
+  return `${[...pages, ...lists, end].join('\n\n')}\n`
 }
-
-const toLines = (text: string) => text.split('\n').map(stripControls)
 
 /** A comment of GitHub has at most 65,536 characters. */
 const mostOfComment = 60_000
+
+/** More lines of a list are only counted in a comment. */
+const mostLines = 20
 
 /** `preview` is the address where the new site can be seen. */
 export function formatComment(changes: SiteChanges, preview?: string): string {
   const link = (url: string, title: string) =>
     preview === undefined ? `\`${url}\` ${title}` : `[${title}](${preview.replace(/\/$/, '')}${url})`
-  const { changed, added, removed } = changes
-  const head = ['<!-- docsgen diff -->', `**Documentation**: ${summaryOf(changes)}`, '']
-  const others = [
-    ...added.map(({ url, title }) => `- New: ${link(url, title)}`),
-    ...removed.map(({ url, to }) =>
-      to ? `- Moved: \`${url}\` → \`${to}\`` : `- **Lost**: \`${url}\` has no redirect`
-    ),
-    ...changed.flatMap(({ url, lostAnchors }) => lostAnchors.map((id) => `- **Lost**: \`${url}#${id}\``))
-  ]
+  const lists = listsOf(changes).flatMap(([heading, lines]) => [
+    ...lines.slice(0, mostLines).map(({ name, title, text = '' }) => {
+      return `- **${heading}**: ${title === undefined ? `\`${name}\`` : link(name, title)} ${text}`.trimEnd()
+    }),
+    ...(lines.length > mostLines ? [`- **${heading}**: … and ${lines.length - mostLines} more`] : [])
+  ])
+  const head = ['<!-- docsgen diff -->', `**Documentation**: ${summaryOf(changes)}`, '', ...lists]
   const details: string[] = []
-  let room = mostOfComment - [...head, ...others].join('\n').length
-  for (const text of changed.map((page) => toDetails(page, link))) {
+  let room = mostOfComment - head.join('\n').length
+  for (const text of changes.changed.map((page) => toDetails(page, link))) {
     room -= text.length
     if (room > 0) details.push(text)
   }
-  const left = changed.length - details.length
+  const left = changes.changed.length - details.length
   const more = left > 0 ? [`… and ${countOf(left, 'page')} more: run \`docsgen diff\`.`] : []
-  return `${[...head, ...others, ...details, ...more].join('\n')}\n`
+  return `${[...head, ...details, ...more, ...(changes.facts ? [] : [`\n${onlyTexts}.`])].join('\n')}\n`
 }
 
-function toDetails({ url, title, sections }: PageChange, link: (url: string, title: string) => string): string {
-  const lines = sections.flatMap(({ heading, changes }) => [
-    ...(heading === '' ? [] : [`@@ ${heading} @@`]),
-    ...changes.flatMap(({ before, after }) => [
-      ...before.flatMap(toLines).map((line) => `- ${line}`),
-      ...after.flatMap(toLines).map((line) => `+ ${line}`)
-    ])
-  ])
+function toDetails(page: PageChange, link: (url: string, title: string) => string): string {
+  const { url, title } = page
+  const lines = toLines(page, (sign, text) => (sign === '@' ? `@@ ${text} @@` : `${sign} ${text}`))
   const ticks = '`'.repeat(Math.max(3, ...lines.map((line) => (/`+/.exec(line)?.[0].length ?? 0) + 1)))
-  const diff = lines.length > 0 ? `\n${ticks}diff\n${lines.join('\n')}\n${ticks}\n` : ''
+  const diff = `\n${ticks}diff\n${lines.join('\n')}\n${ticks}\n`
   return `\n<details><summary>${escapeXml(title)} <code>${escapeXml(url)}</code></summary>\n\n${link(url, title)}\n${diff}\n</details>`
 }
 
 /** A page of its own, with both texts side by side. */
 export function formatHtml(changes: SiteChanges, preview?: string): string {
-  const { changed, added, removed } = changes
   const cell = (kind: string, texts: string[]) =>
-    `<td>${texts.map((text) => `<${kind}>${escapeXml(text)}</${kind}>`).join('')}</td>`
-  const pages = changed.map(({ url, title, sections, lostAnchors }) => {
+    `<td>${texts.map((text) => `<${kind}>${text}</${kind}>`).join('')}</td>`
+  const pages = changes.changed.map(({ url, title, sections }) => {
     const rows = sections.flatMap(({ heading, changes }) => [
       ...(heading === '' ? [] : [`<tr><th colspan="2" scope="colgroup">${escapeXml(heading)}</th></tr>`]),
-      ...changes.map(({ before, after }) => `<tr>${cell('del', before)}${cell('ins', after)}</tr>`)
+      ...changes.map((change) => {
+        const { before, after } = markWords(change, escapeXml, (text) => `<b>${text}</b>`)
+        return `<tr>${cell('del', before)}${cell('ins', after)}</tr>`
+      })
     ])
-    const lost = lostAnchors.map((id) => `<p>Lost: <code>#${escapeXml(id)}</code></p>`).join('')
-    return `<section><h2>${named(url, title, preview)}</h2>${lost}<table>${rows.join('\n')}</table></section>`
+    return `<section><h2>${named(url, title, preview)}</h2><table>${rows.join('\n')}</table></section>`
   })
-  const others = [
-    ...added.map(({ url, title }) => `<li>New: ${named(url, title, preview)}</li>`),
-    ...removed.map(({ url, to }) =>
-      to
-        ? `<li>Moved: <code>${escapeXml(url)}</code> → <code>${escapeXml(to)}</code></li>`
-        : `<li>Lost: <code>${escapeXml(url)}</code></li>`
-    )
-  ]
+  const lists = listsOf(changes).map(([heading, lines]) => {
+    const items = lines.map(({ name, title, text = '' }) => {
+      const what = title === undefined ? `<code>${escapeXml(name)}</code>` : named(name, title, preview)
+      return `<li>${what} ${escapeXml(text)}</li>`
+    })
+    return `<section><h2>${heading}</h2><ul>${items.join('\n')}</ul></section>`
+  })
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -114,12 +157,12 @@ td { padding: .25rem .75rem; vertical-align: top; border-top: 1px solid #8886 }
 ins, del { display: block; text-decoration: none; white-space: pre-wrap; overflow-wrap: anywhere; border-inline-start: 3px solid; padding-inline-start: .5rem }
 ins { border-color: #2a8a50 }
 del { border-color: #c0392b }
+b { background: #8884 }
 </style>
 </head>
 <body>
 <h1>${summaryOf(changes)}</h1>
-<ul>${others.join('\n')}</ul>
-${pages.join('\n')}
+${[...lists, ...pages, ...(changes.facts ? [] : [`<p>${onlyTexts}.</p>`])].join('\n')}
 </body>
 </html>
 `

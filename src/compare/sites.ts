@@ -1,46 +1,77 @@
 /** The sites that can be compared: a project as its files are, an older state of it in git, a built folder, and a published site. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { TwinOutput } from '../outputs/machines/twin-output.ts'
-import { readBuild } from '../pipeline/check.ts'
+import { checkBuild, readBuild } from '../pipeline/check.ts'
+import type { Build } from '../pipeline/list.ts'
 import { openProject, type ProjectOptions } from '../pipeline/open.ts'
-import { buildSite } from '../pipeline/pipeline.ts'
-import type { ComparedPage, ComparedSite } from './compare.ts'
+import { buildSite, filterHere } from '../pipeline/pipeline.ts'
+import type { Manifest } from '../pipeline/write/manifest.ts'
+import { stage } from '../pipeline/write/stage.ts'
+import { addressesOf } from '../site/checks/url-lock/url-lock.ts'
+import type { BuildFacts, ComparedPage, ComparedSite } from './compare.ts'
+import { menusOf } from './menus.ts'
 
-/** Builds a project in memory. Throws a DocsgenError for one that cannot be built, or writes no Markdown for machines. */
+export interface Opening extends Omit<ProjectOptions, 'overrides' | 'readOnly'> {
+  /** Bodies of another state of the project: this one has most of them too. */
+  bodies?: Manifest
+}
+
+/** Builds a project in memory; `again` is to build another state of it. Throws a DocsgenError for one that cannot be built, or writes no Markdown for machines. */
 export function withProject<Result>(
   root: string,
-  opening: Omit<ProjectOptions, 'overrides' | 'readOnly'>,
-  use: (site: ComparedSite) => Promise<Result>
+  { bodies = new Map(), ...opening }: Opening,
+  use: (site: ComparedSite, again: Opening) => Promise<Result>
 ): Promise<Result> {
-  return openProject(root, { ...opening, overrides: {}, readOnly: true }, async (project, context) => {
-    const build = await buildSite(project, context)
+  return openProject(root, { ...opening, overrides: {}, readOnly: true }, async (configured, context) => {
+    // The day of a change is no text, and git does not know it in a folder of its own.
+    const build = await buildSite({ ...configured, lastUpdated: false }, context)
+    const { project, site } = build
     const { rows: manifest } = await build.sources.manifest()
     const read = readBuild(build, manifest)
+    const addresses = addressesOf(project, site)
     const pages = new Map<string, ComparedPage>()
     for (const output of build.outputs.values())
       if (output instanceof TwinOutput) {
-        const { url, meta, anchors, headings } = output.page
-        pages.set(url, {
-          title: meta.title,
-          anchors: new Set([...headings.map(({ id }) => id), ...anchors]),
-          key: output.key,
-          read: async () => (await read(output.path)) ?? ''
-        })
+        const { url, meta } = output.page
+        const anchors = addresses.get(url)
+        const readCopy = async () => (await read(output.path)) ?? ''
+        pages.set(url, { title: meta.title, ...(anchors && { anchors }), key: output.key, read: readCopy })
       }
     if (pages.size === 0) throw withoutCopies(project.root)
-    const { redirects } = build.site
-    return use({
-      pages,
-      leadsTo(url) {
-        const found = redirects.find(url)
-        return found && redirects.follow(found)?.to
-      }
-    })
+    const known: Manifest = new Map([...manifest, ...bodies])
+    const staged = await stage(build, { manifest: known, discard: true }, context)
+    const { messages } = await checkBuild(build, { staged, manifest, signal: opening.signal })
+    const made: Manifest = new Map([...known, ...staged.discarded])
+    const redirects = new Map(site.redirects.all.map(({ from, to }) => [from, to]))
+    const files = [...addresses.keys()].filter((url) => !pages.has(url)).map((url) => [url, ''] as const)
+    const others = new Map([...[...redirects].map(([from, to]) => [from, `redirect to ${to}`] as const), ...files])
+    const leadsTo = (url: string) => {
+      const [at = '', id] = url.split('#')
+      if (id === undefined ? site.pages.has(at) || addresses.has(at) : addresses.get(at)?.has(id)) return url
+      const found = site.redirects.find(url)
+      return found && site.redirects.follow(found)?.to
+    }
+    const problems = filterHere(build, messages).messages
+    const facts = { redirects, menus: menusOf(build), parts: partsOf(build, made), problems }
+    return use({ pages, others, leadsTo, facts }, { ...opening, beside: context.cache, bodies: made })
   })
+}
+
+/** A file of the project may have a hash in its published name. */
+function partsOf({ outputs, project }: Build, made: Manifest): BuildFacts['parts'] {
+  const parts = new Map<string, { size: number; hash?: string }>()
+  for (const { path: at, url, source, isCopy, key } of outputs.values()) {
+    const [shared] = /\.(?:css|js)$/.exec(at) ?? []
+    const name = isCopy ? source : (url ?? (shared && `all ${shared} files`))
+    if (name === undefined) continue
+    const size = isCopy ? statSync(path.join(project.root, name)).size : (made.get(at)?.size ?? 0)
+    parts.set(name, { size: size + (parts.get(name)?.size ?? 0), ...(isCopy && { hash: key }) })
+  }
+  return parts
 }
 
 function withoutCopies(where: string): DocsgenError {
@@ -48,7 +79,13 @@ function withoutCopies(where: string): DocsgenError {
   return new DocsgenError({ rule: 'usage', text: `Cannot find Markdown for machines in \`${where}\``, note })
 }
 
-/** Lays the files of a revision below `.docsgen`, where they find the packages of the project, and takes them away afterwards. */
+/** A revision without the site, which was added later. */
+export const noSite: ComparedSite = { pages: new Map(), others: new Map(), leadsTo: () => undefined }
+
+/**
+ * Lays the files of a revision below `.docsgen`, where they find the packages of the project, and takes them away afterwards.
+ * `main...` is where this branch left `main`.
+ */
 export async function withRevision<Result>(
   root: string,
   revision: string,
@@ -56,7 +93,9 @@ export async function withRevision<Result>(
   use: (root: string) => Promise<Result>
 ): Promise<Result> {
   const git = await openGit(root, signal)
-  const commit = (await git(['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`])).trim()
+  const [, branch] = /^(.+)\.\.\.$/s.exec(revision) ?? []
+  const named = branch === undefined ? revision : (await git(['merge-base', '--end-of-options', branch, 'HEAD'])).trim()
+  const commit = (await git(['rev-parse', '--verify', '--end-of-options', `${named}^{commit}`])).trim()
   const top = (await git('rev-parse --show-toplevel')).trim()
   const prefix = (await git('rev-parse --show-prefix')).trim()
   const folder = path.join(path.resolve(root), '.docsgen', `diff-${process.pid}`)
@@ -82,13 +121,16 @@ export function readBuilt(folder: string): ComparedSite {
     const [, title] = /^---\ntitle: (".*")\n/.exec(text) ?? []
     const html = file.replace(/md$/, 'html')
     if (title === undefined || !existsSync(path.join(folder, html))) continue
-    const anchors = [...read(html).matchAll(/<h[1-6]\b[^>]* id="([^"]+)"/g)].map(([, id = '']) => id)
+    const anchors = [...read(html).matchAll(/<h[2-6]\b[^>]* id="([^"]+)"/g)].map(([, id = '']) => id)
     pages.set(toUrl(file), { title: JSON.parse(title), anchors: new Set(anchors), read: async () => text })
   }
   if (pages.size === 0) throw withoutCopies(folder)
   return {
     pages,
+    others: new Map(),
     leadsTo(url) {
+      const [at = '', id] = url.split('#')
+      if (id === undefined ? pages.has(at) : pages.get(at)?.anchors?.has(id)) return url
       const html = files.includes(`${url.slice(1)}.html`) ? read(`${url.slice(1)}.html`) : ''
       return /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(html)?.[1]
     }
@@ -122,5 +164,5 @@ export async function readPublished(address: string, signal: AbortSignal): Promi
   while (listed.length > 0)
     for (const [url, page] of await Promise.all(listed.splice(0, mostAtOnce).map(read))) pages.set(url, page)
   if (pages.size === 0) throw withoutCopies(address)
-  return { pages, leadsTo: () => undefined }
+  return { pages, others: new Map(), leadsTo: (url) => (pages.has(url) ? url : undefined) }
 }

@@ -18,6 +18,8 @@ export interface CacheOptions {
   fresh?: boolean | undefined
   /** Leave the project as it is: new entries go to a temporary folder that `close` removes. */
   readOnly?: boolean | undefined
+  /** Another state of the project, whose entries serve as well. */
+  beside?: Cache | undefined
   /** The version of docsgen, its code included. */
   version?: string
 }
@@ -26,6 +28,7 @@ export class Cache {
   readonly #home: string
   readonly #secret: Secret
   readonly #fresh: boolean
+  readonly #beside: Cache | undefined
   readonly #version: string
   #readOnly: boolean
   #temporary: string | undefined
@@ -35,12 +38,13 @@ export class Cache {
   #damaged = 0
   #lender: (() => Promise<ReadonlyMap<string, Uint8Array>>) | undefined
 
-  constructor(root: string, { fresh = false, readOnly = false, version = '' }: CacheOptions = {}) {
+  constructor(root: string, { fresh = false, readOnly = false, version = '', beside }: CacheOptions = {}) {
     this.#home = path.join(root, '.docsgen')
     this.#secret = openSecret(root)
     this.#fresh = fresh
     this.#version = hash(version).slice(0, 8)
     this.#readOnly = readOnly
+    this.#beside = beside
   }
 
   /** How many entries were not as they had been written. */
@@ -82,7 +86,7 @@ export class Cache {
     this.#used.add(name)
     const temporary = this.#temporary === undefined ? undefined : this.#readEntry(this.#temporary, name)
     if (temporary !== undefined || (this.#fresh && !evenIfFresh && !this.#written.has(name))) return temporary
-    return this.#readEntry(path.join(this.#home, 'cache'), name)
+    return this.#readEntry(path.join(this.#home, 'cache'), name) ?? this.#beside?.readBytes(name, evenIfFresh)
   }
 
   /** The text of an entry that another user or machine wrote, or that a repository brought: it may say anything. */
@@ -122,7 +126,8 @@ export class Cache {
 
   /** All folders where files of a kind may be. */
   places(name: string): string[] {
-    return [...(this.#temporary === undefined ? [] : [path.join(this.#temporary, name)]), this.#fileOf(name)]
+    const own = [...(this.#temporary === undefined ? [] : [path.join(this.#temporary, name)]), this.#fileOf(name)]
+    return [...own, ...(this.#beside?.places(name) ?? [])]
   }
 
   /** Keeps an entry that this run did not need to read. */

@@ -3,7 +3,7 @@
  * end of packs of its own; the spots of all contents are kept apart. So a pack without a spot is worth nothing, whatever
  * became of the build that wrote it.
  */
-import { closeSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { hash, isAlive, isCode } from './files.ts'
 
@@ -102,9 +102,10 @@ export class ContentPacks {
   }
 
   #create(): { name: string; descriptor: number; end: number } {
-    const { home } = this.folders()
+    const { home, places } = this.folders()
     for (let count = 0; ; count++) {
       const name = `${process.pid}.${count}.pack`
+      if (places.some((place) => existsSync(path.join(place, name)))) continue
       try {
         const descriptor = openSync(path.join(home, name), 'wx+')
         this.#open.set(name, descriptor)

@@ -39,15 +39,14 @@ const changes = {
         { heading: 'A', changes: [{ before: ['Two.'], after: ['Three.'] }] },
         {
           heading: 'First',
-          changes: [{ before: ['```sh\nrun\n\nstop\n```'], after: ['```sh\nrun\n\nend\n```'] }, doors]
+          changes: [{ before: ['stop'], after: ['end'] }, doors]
         }
-      ],
-      lostAnchors: ['first']
+      ]
     },
-    { url: '/', sections: [{ heading: 'Home', changes: [doors] }], lostAnchors: [] }
+    { url: '/', sections: [{ heading: 'Home', changes: [doors] }] }
   ],
   added: ['/new', '/there'],
-  removed: [{ url: '/gone' }, { url: '/moved', to: '/there' }]
+  removed: [{ url: '/gone' }, { url: '/moved', to: '/there' }, { url: '/a#first' }]
 }
 
 describe('of a project', () => {
@@ -96,21 +95,23 @@ describe('of a project', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const found = await compared(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    expect(found).toMatchObject({ added: changes.added, removed: changes.removed })
-    expect(found.changed.map(({ lostAnchors, ...rest }: { lostAnchors: string[] }) => [lostAnchors, rest])).toEqual(
-      changes.changed.map(({ lostAnchors: _, ...rest }) => [[], rest])
-    )
+    expect(found).toEqual({ code: 1, stderr: '', ...changes, removed: changes.removed.slice(0, 2) })
   })
 
   test('a comment has links to a preview, and a page both texts', async () => {
     const comment = await docsgen(['diff', 'HEAD', '--format', 'github', '--url', 'https://x.example/'], { cwd: root })
-    expect(comment.stdout).toContain('**Documentation**: 2 pages changed, 2 new, 1 moved, 1 lost')
-    expect(comment.stdout).toContain('[A](https://x.example/a)\n\n````diff\n@@ A @@\n- Two.\n+ Three.\n')
+    expect(comment.stdout).toContain('**Documentation**: 2 pages changed, 2 new, 1 moved, 2 lost')
+    expect(comment.stdout).toContain('[A](https://x.example/a)\n\n```diff\n- Two.\n+ Three.\n')
     expect(comment.stdout).toContain('- **Lost**: `/a#first`')
     const page = await docsgen(['diff', 'HEAD', '--format', 'html'], { cwd: root })
     expect(page.stdout).toContain('<td><del>Two.</del></td><td><ins>Three.</ins></td>')
+    expect(page.stdout).toContain('<del>Doors open at <b>nine</b>.</del></td><td><ins>Doors open at <b>ten</b>.</ins>')
     const text = await docsgen(['diff', 'HEAD'], { cwd: root })
-    expect(text.stdout).toContain('\nmoved  /moved  → /there\n\n2 pages changed, 2 new, 1 moved, 1 lost\n')
+    expect(text.stdout).toContain(
+      '\nMoved\n  /moved  → /there\n\nLost\n  /gone  Gone\n  /a#first\n\n2 pages changed, 2 new, 1 moved, 2 lost\n'
+    )
+    const folders = await docsgen(['diff', old, old], { cwd: root })
+    expect(folders.stdout).toMatch(/^Nothing changes for readers\nOnly texts and addresses were compared: /)
   })
 
   test('what is no site is said', async () => {
@@ -134,4 +135,113 @@ test('equal texts differ in nothing, and all of a text is new beside none', () =
   ) => sections.flatMap(({ changes }) => changes.flatMap((change) => change[side]))
   expect(all('after')).toEqual(all('before'))
   expect(all('after').join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+})
+
+describe('a pull request lists exactly the pages that a careful reader would', () => {
+  const numbers = [...Array(12).keys()].map((at) => at + 1)
+  const page = (at: number, more = '') => `# Page ${at}\n\nIt is number ${at}.\n\n::include{file=_note.md}\n${more}`
+  const pages = Object.fromEntries(numbers.map((at) => [`content/p${at}.md`, page(at)]))
+  const config = (settings = '') =>
+    `export default { navbar: [{ label: "First", href: "/p1" }], variables: { gate: "North" }${settings} }\n`
+  const root = project({
+    ...pages,
+    'docsgen.config.ts': config(),
+    'content/index.md': '# Home\n\nSee [one](p1.md).\n',
+    'content/_note.md': 'Bring a badge.\n',
+    'content/p1.md': page(1, '\n## Doors\n\nOpen.\n'),
+    'content/p2.md': page(2, '\n![A hall](hall.svg)\n'),
+    ...Object.fromEntries([3, 4, 5].map((at) => [`content/p${at}.md`, page(at, '\nEnter at {{gate}}.\n')])),
+    'content/p6.md': page(6, '\nSee [none](none.md).\n'),
+    'content/p7.md': `---\ntitle: Seven\n---\n\nIt is number 7.\n`,
+    'content/hall.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+    'assets/plan.txt': 'A plan.\n'
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root })
+  beforeAll(() => {
+    for (const args of ['init -q', 'add .', 'commit -qm a']) git(...args.split(' '))
+  })
+
+  const inMenu = (text: string) => ({ navigation: [{ name: 'sidebar /', text }] })
+  const none = { changed: [], added: [], removed: [] }
+  const found = (rule: string) => [expect.objectContaining({ rule })]
+  test.each<[what: string, files: Record<string, string | undefined>, expected: object, facts?: object]>([
+    ['a sentence', { 'content/p8.md': page(8).replace('is', 'was') }, { changed: ['/p8'] }],
+    [
+      'an include',
+      { 'content/_note.md': 'Bring two.\n' },
+      { changed: numbers.filter((at) => at !== 7).map((at) => `/p${at}`) }
+    ],
+    [
+      'a new name with a redirect',
+      { 'content/p9.md': undefined, 'content/nine.md': page(9), 'redirects.yml': '- from: /p9\n  to: /nine\n' },
+      { added: ['/nine'], removed: ['/p9 → /nine'] }
+    ],
+    ['a page that goes', { 'content/p10.md': undefined }, { removed: ['/p10'] }],
+    ['a file that goes', { 'assets/plan.txt': undefined }, { removed: ['/plan.txt'] }],
+    ['a heading', { 'content/p1.md': page(1, '\n## Gates\n\nOpen.\n') }, { changed: ['/p1'], removed: ['/p1#doors'] }],
+    [
+      'the same with a second id',
+      { 'content/p1.md': page(1, '\n## Gates {#gates #doors}\n\nOpen.\n') },
+      { changed: ['/p1'] }
+    ],
+    [
+      'a label',
+      { 'docsgen.config.ts': config().replace('First', 'One') },
+      {},
+      { navigation: [{ name: 'navbar', text: 'renamed: First → One' }] }
+    ],
+    ['an order', { 'content/p12.md': `---\nsidebar: { order: 1 }\n---\n${page(12)}` }, {}, inMenu('moved: Page 12')],
+    [
+      'a theme',
+      { 'docsgen.config.ts': config(', theme: { accent: "#7a1fa2" }, url: "https://x.example", lastUpdated: true') },
+      {}
+    ],
+    [
+      'a broken link',
+      { 'content/p11.md': page(11, '\nSee [it](p99.md).\n') },
+      { changed: ['/p11'] },
+      { newProblems: found('broken-link') }
+    ],
+    [
+      'a fixed link',
+      { 'content/p6.md': page(6, '\nSee [none](p1.md).\n') },
+      { changed: ['/p6'] },
+      { fixedProblems: found('broken-link') }
+    ],
+    [
+      'an image',
+      { 'content/hall.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n' },
+      {},
+      { replaced: [{ name: 'content/hall.svg' }] }
+    ],
+    ['a variable', { 'docsgen.config.ts': config().replace('North', 'South') }, { changed: ['/p3', '/p4', '/p5'] }],
+    [
+      'a title',
+      { 'content/p7.md': `---\ntitle: Number 7\n---\n\nIt is number 7.\n` },
+      { changed: ['/p7'] },
+      inMenu('renamed: Seven → Number 7')
+    ],
+    ['white space', { 'content/p8.md': `\n${page(8).replace(/ /, '  ').replace('is number', 'is\nnumber')}\n\n` }, {}]
+  ])('%s', async (_, files, expected, facts = {}) => {
+    for (const [file, text] of Object.entries(files))
+      text === undefined ? rmSync(path.join(root, file)) : write(root, { [file]: text })
+    const { stdout, stderr } = await docsgen(['diff', 'HEAD', '--format', 'json'], { cwd: root })
+    git('checkout', '-q', '.')
+    git('clean', '-qfd', 'content', 'redirects.yml')
+    expect(stderr).toBe('')
+    const {
+      changed,
+      added,
+      removed,
+      facts: { weight: _weight, ...others }
+    } = JSON.parse(stdout)
+    const urls = (list: { url: string; to?: string }[]) => list.map(({ url, to }) => (to ? `${url} → ${to}` : url))
+    expect({ changed: new Set(urls(changed)), added: urls(added), removed: urls(removed) }).toEqual({
+      ...none,
+      ...expected,
+      changed: new Set((expected as { changed?: string[] }).changed)
+    })
+    expect(Object.fromEntries(Object.entries(others).filter(([, list]) => (list as []).length > 0))).toEqual(facts)
+  })
 })

@@ -27,6 +27,8 @@ export interface Staged {
   /** References of files that plugins add, likewise. */
   refers: Map<string, PlacedFacts>
   messages: Message[]
+  /** Bodies that were made and discarded, by output path. */
+  discarded: Manifest
   folder: string
   /** Removes the folder when the process is ended in the middle. */
   tidy(): void
@@ -58,7 +60,8 @@ export async function stage(
 ): Promise<Staged> {
   const folder = await stagingFolder(project, discard)
   const tidy = () => rmSync(folder, { recursive: true, force: true })
-  const staged: Staged = { made: new Map(), facts: new Map(), refers: new Map(), messages: [], folder, tidy }
+  const found = { made: new Map(), facts: new Map(), refers: new Map(), messages: [], discarded: new Map() }
+  const staged: Staged = { ...found, folder, tidy }
   if (folder) process.once('exit', tidy)
   const all = [...outputs.values()]
   const stale = all.filter((output) => {
@@ -116,7 +119,11 @@ async function stageOne(output: Output, options: StageOne): Promise<void> {
   if (body.isStopped) throw endAll(body.messages ?? [], pool)
   if (body.facts) staged.facts.set(output.path, body.facts)
   if (body.refers) staged.refers.set(output.path, body.refers)
-  if (discard) return
+  if (discard) {
+    const nowhere = { hash: '', size: Buffer.byteLength(body.bytes ?? ''), times: {} }
+    staged.discarded.set(output.path, toEntry(output, nowhere, body))
+    return
+  }
   const stagedBody = body.staged ?? stageBody(body.bytes ?? '', staging)
   if (remoteBody) output.adopt?.(stagedBody)
   const { times, ...rest } = stagedBody

@@ -202,7 +202,8 @@ const unkept =
   /^\/(?:docsgen\/|[_.][^/]*$|robots\.txt$|sitemap[-\d]*\.xml$)|\/llms[\w-]*\.txt$|\.(?:avif|css|gif|ico|jpe?g|js|map|md|mjs|mp4|otf|png|svg|ttf|webm|webp|woff2?)$/i
 
 /** Pages that are published today and have no day on which they go, and files that people download or subscribe to. */
-function addressesOf(project: Project, { pages, files, targets }: Pick<Site, 'pages' | 'files' | 'targets'>) {
+/** The addresses that a site promises to keep: urls of pages and files, with the anchors of each. */
+export function addressesOf(project: Project, { pages, files, targets }: Pick<Site, 'pages' | 'files' | 'targets'>) {
   const addresses: Addresses = new Map()
   for (const page of pages.values()) if (isPromised(page, project)) addresses.set(page.url, anchorsOf(page))
   for (const url of files.keys()) if (!unkept.test(url)) addresses.set(url, new Set())
