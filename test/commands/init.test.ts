@@ -1,12 +1,21 @@
 /** `docsgen init`, and the site it makes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { buildProject, docsgen, project, readTree, repository, run, temporaryFolder } from '../support/project.ts'
+import {
+  buildProject,
+  docsgen,
+  project,
+  readTree,
+  repository,
+  run,
+  temporaryFolder,
+  write
+} from '../support/project.ts'
 
 const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))
 
@@ -37,9 +46,30 @@ test('a new site builds, its configuration has types, its workflow publishes bel
   const { jobs } = parse(readFileSync(path.join(root, '.github/workflows/site.yml'), 'utf8'))
   const steps: { uses?: string; run?: string; env?: Record<string, string> }[] = jobs.build.steps
   expect(steps.map((step) => step.uses ?? step.run)).toContain('npx docsgen build --format github --base "$BASE"')
-  expect(steps.find(({ env }) => env)?.env?.BASE).toBe('$' + '{{ steps.pages.outputs.base_path }}')
+  expect(steps.find(({ env }) => env?.BASE)?.env?.BASE).toBe('$' + '{{ steps.pages.outputs.base_path }}')
+  await commentsOnce(steps)
   for (const { uses } of [...steps, ...jobs.deploy.steps]) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
 })
+
+/** Runs the step that comments with a `gh` that prints its arguments, and knows the comment `old`. */
+async function commentsOnce(steps: { run?: string }[]): Promise<void> {
+  const script = steps.find(({ run = '' }) => run.includes('gh api'))?.run ?? ''
+  const RUNNER_TEMP = project({
+    gh: '#!/bin/sh\nif [ "$2" = --paginate ]; then echo "$OLD"; else echo "$@"; fi\n',
+    'changes.md': '<!-- docsgen diff -->\n**Documentation**: Nothing changes for readers\n'
+  })
+  chmodSync(path.join(RUNNER_TEMP, 'gh'), 0o755)
+  const comment = async (OLD: string) => {
+    const env = { OLD, RUNNER_TEMP, COMMENTS: 'new', PATH: `${RUNNER_TEMP}:${process.env.PATH}` }
+    const { code, stdout, stderr } = await run('bash', ['-ec', script], { env })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    return stdout.replace(RUNNER_TEMP, '')
+  }
+  expect(await comment('')).toBe('')
+  expect(await comment('old')).toBe('api old --method PATCH --field body=@/changes.md --silent\n')
+  write(RUNNER_TEMP, { 'changes.md': '<!-- docsgen diff -->\n**Documentation**: 1 page changed\n' })
+  expect(await comment('')).toBe('api new --field body=@/changes.md --silent\n')
+}
 
 test('the workflow is for the branch of the remote, and for the package manager of the repository', async () => {
   const root = project({
