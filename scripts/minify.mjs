@@ -65,6 +65,7 @@ const scripts = [
   { name: 'slots', entry: 'slots/slots' },
   { name: 'languages', entry: 'languages/languages' },
   { name: 'nearest', entry: 'nearest/nearest' },
+  { name: 'offline', entry: 'offline/offline' },
   { name: 'search', entry: 'search/opener/opener' },
   { name: 'search-dialog', entry: 'search/dialog/dialog', passes: 8 },
   { name: 'extras', entry: 'extras/extras' },
@@ -107,7 +108,7 @@ for (const { name, entry, contents, versions = 0, hasBanner = false, hasToggle =
     write: false,
     metafile: true,
     // Inline it is no module: its names would be everybody's.
-    format: hasBanner ? 'iife' : 'esm',
+    format: hasBanner || name === 'offline' ? 'iife' : 'esm',
     target: ['es2022', 'chrome123', 'safari17.5', 'firefox120'],
     legalComments: 'none',
     // All of these browsers know `\p{L}`; esbuild asks for the letters of the newest Unicode.

@@ -13,7 +13,7 @@ import type { Emitted } from '../pipeline/write/commit.ts'
 import type { RemoteCache } from '../remote/remote.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
-import { addressOf } from '../site/views.ts'
+import { countPages } from '../site/views.ts'
 
 interface Summary extends Published {
   emitted: Emitted
@@ -94,12 +94,10 @@ function reportGone({ out, paint }: Terminal, { project, site: { redirects } }: 
 }
 
 /** A page counts if it has an address of its own: the one that unknown addresses get has none. */
-export function countChanges({ project, site: { pages }, outputs, sources }: Build, { written, removed }: Emitted) {
+export function countChanges({ project, site, outputs, sources }: Build, { written, removed }: Emitted) {
   const unchanged = outputs.size - written.length
-  const own = [...pages.values()].filter((page) => addressOf(page, project) === page.url)
-  const count = own.length - Number(pages.has('/404'))
   return {
-    pages: count,
+    pages: countPages(site, project),
     parsed: sources.store.parsed.size,
     written: written.length,
     unchanged,

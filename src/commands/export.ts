@@ -1,5 +1,6 @@
-/** `docsgen export`: a section of the site as one file. */
+/** `docsgen export`: a section of the site as a PDF, or the site as files that need no server. */
 import { countOf } from '../messages/format.ts'
+import { DocsgenError } from '../messages/message.ts'
 import { createPhases, createTerminal, report } from '../messages/terminal.ts'
 import { command, maybe, required, text } from './command.ts'
 import { visibility } from './options.ts'
@@ -7,24 +8,33 @@ import { visibility } from './options.ts'
 export const exportCommand = command({
   name: 'export',
   description:
-    'Make one PDF of a section, with contents, links and page numbers, in a Chrome or Chromium of this machine.',
+    'Make one PDF of a section, in a Chrome or Chromium of this machine, or a folder with all pages that works without a server.',
   arguments: {
-    format: required('what to make', ['pdf']),
-    section: maybe('url of the section, such as /guides (default: the only one)')
+    format: required('what to make', ['pdf', 'offline']),
+    section: maybe('for a PDF, url of the section, such as /guides (default: the only one)')
   },
   options: {
     root: text('<dir>', 'folder of the project (default: here)'),
-    out: text('<file>', 'file to write (default: named after the section, here)'),
+    out: text('<path>', 'file or folder to write (default: named after the section or the site, here)'),
     ...visibility
   },
-  examples: ['docsgen export pdf', 'docsgen export pdf /guides --out guides.pdf'],
+  examples: ['docsgen export pdf', 'docsgen export pdf /guides --out guides.pdf', 'docsgen export offline'],
   epilogue: '\nExit code: 0 done, 1 the site has errors, 2 usage, configuration or no browser, 130 interrupted\n',
-  async run({ section, root = '.', out, drafts, now }, { signal }) {
-    const { exportPdf } = await import('../pipeline/export-pdf.ts')
+  async run({ format, section, root = '.', out, drafts, now }, { signal }) {
+    if (format === 'offline' && section !== undefined) {
+      const text = `Expected no section after \`docsgen export offline\`, not \`${section}\`: it has all pages`
+      throw new DocsgenError({ rule: 'usage', text, note: 'Name the folder to write with `--out`' })
+    }
+    const { exportOffline, exportPdf } = await import('../pipeline/export.ts')
     const terminal = createTerminal()
     const { progress, slow, end } = createPhases(terminal)
-    const options = { section, out, overrides: { drafts, now }, signal, progress, slow }
-    const { messages, file, pages, root: folder } = await exportPdf(root, options).finally(end)
+    const options = { out, overrides: { drafts, now }, signal, progress, slow }
+    const {
+      messages,
+      file,
+      pages,
+      root: folder
+    } = await (format === 'offline' ? exportOffline(root, options) : exportPdf(root, section, options)).finally(end)
     report(messages, { terminal, format: 'text', root: folder })
     if (file === undefined) return 1
     terminal.out(`${terminal.paint.green('✓')} ${countOf(pages, 'page')} in ${file}\n`)

@@ -63,3 +63,11 @@ export function categoriesIn({ languages }: Project, written: Categories): Categ
   }
   return all
 }
+
+/** The pages of a site without those that stand elsewhere, and the one for unknown addresses. */
+export function countPages(
+  { pages }: { pages: ReadonlyMap<string, Page> },
+  project: Parameters<typeof addressOf>[1]
+): number {
+  return [...pages.values()].filter((page) => addressOf(page, project) === page.url).length - Number(pages.has('/404'))
+}
