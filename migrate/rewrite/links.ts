@@ -1,6 +1,6 @@
 /** Links of a source: their targets, and how docsgen writes them. */
 import path from 'node:path'
-import type { Nodes, Root } from 'mdast'
+import type { Root } from 'mdast'
 import { isExternal } from '../../src/page/url.ts'
 import { notThere, placeInSource } from '../read/files.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
@@ -167,9 +167,9 @@ export function foldUrl(url: string): string {
 /** Returns edits of every href of a page, and counts links and images; `tree` is that of `text`. */
 export function linkEdits(tree: Root, text: string, index: LinkIndex, context: PageContext): Edit[] {
   const edits: Edit[] = []
+  noteOrigins(text, context)
   visit(tree, (node) => {
     const { type } = node
-    noteOrigins(node, context)
     if (type === 'link' || type === 'definition') context.count('links')
     if (type === 'image') context.count('images')
     if (node.type === 'image' && /\.(mp4|webm|mov)$/i.test(node.url))
@@ -187,49 +187,23 @@ export function linkEdits(tree: Root, text: string, index: LinkIndex, context: P
         if (made !== href) edits.push({ start: start + from, end: start + to, text: made })
       }
     }
-    if (type === 'html') edits.push(...styleEdits(text, node, context))
   })
   return edits
-}
-
-/** The policy of a site blocks styles in pages. */
-function styleEdits(text: string, { position }: Nodes, { todo }: PageContext): Edit[] {
-  const start = position?.start.offset ?? 0
-  const html = text.slice(start, position?.end.offset)
-  return [...html.matchAll(/(?<=<[a-z][^<>]*)\sstyle=(?:"[^"]*"|'[^']*')/gi)].map(({ 0: style, index }) => {
-    todo(position?.start.line ?? 1, 'A `style` in HTML is left out: write a class', 'look')
-    return { start: start + index, end: start + index + style.length, text: '' }
-  })
 }
 
 /** The mode of an image, as GitHub has it. */
 const ofGithub = /#gh-(light|dark)-mode-only$/
 
-/** Notes the hosts of images and frames; the address of a definition is one of an image if it looks like one. */
-function noteOrigins(node: Nodes, { origins }: PageContext): void {
-  const add = (into: Set<string>, url: string) => {
-    const whole = url.startsWith('//') ? `https:${url}` : url
-    if (/^https?:/.test(whole) && URL.canParse(whole)) into.add(new URL(whole).origin)
-  }
-  if (node.type === 'image') add(origins.images, node.url)
-  if (node.type === 'definition' && /\.(?:png|jpe?g|gif|svg|webp|avif)\b|badge|shields/i.test(node.url))
-    add(origins.images, node.url)
-  const tags =
-    node.type === 'html'
-      ? [...node.value.matchAll(/<(\w+)\s[^>]*?\bsrc=["']([^"']+)["']/g)].map(([, tag = '', url = '']) => ({
-          tag,
-          url
-        }))
-      : isElement(node)
-        ? node.attributes.flatMap((each) =>
-            each.type === 'mdxJsxAttribute' && each.name === 'src' && typeof each.value === 'string'
-              ? [{ tag: node.name ?? '', url: each.value }]
-              : []
-          )
-        : []
-  for (const { tag, url } of tags) {
-    if (/^(?:img|video|audio|source|Image)$/i.test(tag)) add(origins.images, url)
-    else if (/^(?:iframe|embed)$/i.test(tag)) add(origins.frames, url)
+/** Code, and the sources of images and frames: of elements, of images, and of definitions that look like those of one. */
+const sources =
+  /^[ \t>]*(?:`{3,}|~{3,})[\s\S]*?(?:`{3,}|~{3,})|`[^`\n]+`|<(\w+)\s[^>]*?\bsrc=["'](?<src>(?:https?:)?\/\/[^"']+)|!\[[^\]\n]*\]\(<?(?<image>https?:[^\s)>]+)|^\[[^\]\n]+\]:\s*(?<named>https?:\S+(?:\.(?:png|jpe?g|gif|svg|webp|avif)\b|badge|shields)\S*)/gim
+
+/** Notes the hosts of images and frames. */
+function noteOrigins(text: string, { origins }: PageContext): void {
+  for (const { 1: tag = 'img', groups } of text.matchAll(sources)) {
+    const url = [groups?.src, groups?.image, groups?.named].find(Boolean)?.replace(/^\/\//, 'https://') ?? ''
+    const list = /^(?:iframe|embed)$/i.test(tag) ? origins.frames : origins.images
+    if (URL.canParse(url) && !/^(?:script|input)$/i.test(tag)) list.add(new URL(url).origin)
   }
 }
 

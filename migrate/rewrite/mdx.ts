@@ -180,41 +180,40 @@ function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
-/** Styles and handlers of elements of HTML, and elements that the policy of the site blocks. */
+/** Leaves out scripts and styles, which the policy of the site blocks, but for the width of an image, and icons of cards, which are none here. */
 function policyEdits(tree: Root, text: string, { todo }: PageContext): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {
     if (!isElement(node)) return
-    const line = node.position?.start.line ?? 1
     if (/^(?:style|script|Head)$/.test(node.name ?? '')) {
-      todo(line, `\`<${node.name}>\` is left out: ${node.name === 'style' ? inSheet : inHead}`)
+      todo(
+        node.position?.start.line ?? 1,
+        `\`<${node.name}>\` is left out: ${node.name === 'style' ? inSheet : inHead}`
+      )
       edits.push({ ...spanOf(node), text: '' })
-    } else if (/^(?:Card|LinkCard|Tile)$/.test(node.name ?? '')) {
-      // Icons of others are none here.
+    } else if (/^(?:Card|LinkCard|Tile)$/.test(node.name ?? ''))
       for (const attribute of node.attributes)
         if (attribute.type === 'mdxJsxAttribute' && attribute.name === 'icon')
           edits.push({ ...spanOf(attribute), text: '' })
-    } else if (/^[a-z]/.test(node.name ?? ''))
-      for (const attribute of node.attributes)
-        if (attribute.type === 'mdxJsxAttribute' && /^(?:style|on[A-Z]\w*)$/.test(attribute.name)) {
-          const { start, end } = spanOf(attribute)
-          const sizes = node.name === 'img' ? sizesOf(text.slice(start, end)) : ''
-          if (sizes === '') todo(line, `\`${attribute.name}\` of \`<${node.name}>\` is left out: write a class`, 'look')
-          edits.push({ start, end, text: sizes })
+    if (/^[a-z]/.test(node.name ?? ''))
+      for (const attribute of node.attributes) {
+        const { start, end } = spanOf(attribute)
+        if (attribute.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name)) {
+          todo(attribute.position?.start.line ?? 1, `\`${attribute.name}\` of \`<${node.name}>\` is left out: ${write}`)
+          edits.push({ start, end, text: '' })
         }
+        if (node.name !== 'img') continue
+        const sizes = text
+          .slice(start, end)
+          .matchAll(/^style=[\s\S]*?\b(width|height)\s*:\s*["']?(\d+)(?:px)?["']?(?=\s*[,}])/g)
+        for (const [, name, size] of sizes) edits.push({ start, end, text: `${name}="${size}"` })
+      }
   })
   return edits
 }
 
 const inSheet = 'write its rules in `templates/styles.css`, see “Templates”'
 const inHead = 'write it in `templates/slots/head.tsx`, see “Slots” in Templates'
-
-/** `style={{ width: 100 }}` is `width="100"`. */
-function sizesOf(style: string): string {
-  return [...style.matchAll(/\b(width|height)\s*:\s*["']?(\d+)(?:px)?["']?(?=\s*[,}])/g)]
-    .map(([, name, size]) => `${name}="${size}"`)
-    .join(' ')
-}
 
 /** The place of a page below `content/`: a page in `.md` that uses MDX, where that is read so, is one. */
 export function targetOf(rest: string, text: string, { kind, format }: Pick<SourceSite, 'kind' | 'format'>): string {

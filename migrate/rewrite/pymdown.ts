@@ -11,15 +11,6 @@ const signs: [word: RegExp, sign: string][] = [
   [/arrow-right/, '→']
 ]
 
-const emoji = new Map(
-  'rocket🚀 warning⚠️ bulb💡 tada🎉 smile😄 heart❤️ fire🔥 star⭐ sparkles✨ bug🐛 x❌ white_check_mark✅ heavy_check_mark✔️ point_right👉 wave👋 zap⚡ memo📝 book📖 books📚 lock🔒 key🔑 gear⚙️ wrench🔧 construction🚧 boom💥 +1👍 -1👎 eyes👀 question❓ exclamation❗ information_source ℹ️ sunglasses😎 snake🐍 package📦 computer💻 clap👏 muscle💪 pray🙏'
-    .split(' ')
-    .flatMap((each): [string, string][] => {
-      const [, name, sign] = /^([\w+-]+?)([^\w+-]+)$/u.exec(each) ?? []
-      return name && sign ? [[name, sign]] : []
-    })
-)
-
 /** Converts lines outside of code. */
 export function convertProse(lines: Line[], context: PageContext): Line[] {
   return editProse(lines, context, pymdownEdits)
@@ -113,7 +104,6 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
       context.todo(0, 'Icons such as `:material-…:` are left out: `:icon{name=…}` shows one of docsgen', 'look')
     return sign === undefined ? '' : `${sign} `
   })
-  each(/(?<![\w:]):([\w+-]+):(?![\w:])/g, ([, name = '']) => emoji.get(name))
   for (const { 1: short = '', 2: title = '' } of text.matchAll(/^\*\[([^\]\n]+)\]:[ \t]*([^\n]*)$/gm))
     each(
       new RegExp(`(?<![\\w[])${short.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w\\]])`, 'g'),

@@ -84,7 +84,7 @@ test('Markdown that pages import is included, also from outside of the docs and 
   )
   expect(read('content/src/parts/_setup.mdx')).toContain('[A](../../docs/a.mdx)')
   const report = read('MIGRATION.md')
-  expect(report).toContain('### ../NEWS.md\n\n- Pages include a copy of this file, `content/_NEWS.md`')
+  expect(report).toContain('- `../NEWS.md`: Pages include a copy of this file, `content/_NEWS.md`')
   expect(report).not.toContain('setup.mdx')
   const { files } = await buildProject(target)
   expect(files['docs/a.html']).toContain('Better.')

@@ -21,17 +21,7 @@ export function formatCounts({ counts, todos, redirects }: Migration): string {
     const count = counts.get(what) ?? 0
     return count === 0 ? [] : [`${count} ${count === 1 ? what.replace(/s$/, '') : what}`]
   })
-  const toDo = withoutRepeats(tasksOf(todos), mostNames).length
-  return [...known, countOf(redirects.length, 'redirect'), `${toDo} to do`].join(', ')
-}
-
-/** The same text of a file, at one or more of its lines. */
-interface Task extends Omit<Todo, 'line'> {
-  lines: number[]
-}
-
-function tasksOf(todos: Todo[]): Task[] {
-  return grouped(todos.filter(({ weight }) => weight !== 'note'))
+  return [...known, countOf(redirects.length, 'redirect'), `${countKinds(todos).length} to do`].join(', ')
 }
 
 function groupBy<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
@@ -40,21 +30,13 @@ function groupBy<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
   return [...groups.values()]
 }
 
-function grouped(todos: Todo[]): Task[] {
-  return groupBy(todos, keyOf).map((same) => {
-    const lines = new Set(same.flatMap(({ line }) => line ?? []))
-    return { ...(same[0] as Todo), lines: [...lines] }
-  })
-}
-
-function keyOf({ file, text, details = [] }: Omit<Todo, 'line'>): string {
-  return [file, text, ...details].join('\n')
-}
-
+/** Todos whose texts are the same but for code. */
 interface KindOfTodo {
   text: string
+  /** In how many places it is to do. */
   count: number
   weight: Todo['weight']
+  places: string[]
 }
 
 const weights = ['first', undefined, 'look', 'last']
@@ -62,150 +44,112 @@ const weights = ['first', undefined, 'look', 'last']
 /** More names than these are only counted. */
 const mostNames = 4
 
-/** Fewer tasks than these are seen at once: they need no sums by kind. */
-const fewTasks = 8
-
 const code = /`[^`]*`/g
 
 /** Folders and keys of docsgen are part of what to do: they are no names of what is to do. */
 const isOurs = /^`(?:templates\/.*|--.*|head|x)`$/
 
-/** Counts what is to do by kind: what makes the rest wrong first, what changes the look last, what many pages have before what few have. */
-export function countKinds(todos: Todo[]): KindOfTodo[] {
-  const rank = ([task]: Task[]) => weights.indexOf(task?.weight)
-  const filesOf = (tasks: Task[]) => new Set(tasks.map(({ file }) => file)).size
-  return groupBy(tasksOf(todos), ({ text, weight }) =>
-    weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`'))
+/** Counts what is to do by kind, or the notes: what makes the rest wrong first, what changes the look last, what many pages have before what few have. */
+export function countKinds(todos: Todo[], isNote = false): KindOfTodo[] {
+  const filesOf = (all: Todo[]) => new Set(all.map(({ file }) => file)).size
+  const rank = ([todo]: Todo[]) => weights.indexOf(todo?.weight)
+  return groupBy(
+    todos.filter(({ weight }) => (weight === 'note') === isNote),
+    ({ text, weight }) => (weight === 'first' ? text : text.replace(code, (name) => (isOurs.test(name) ? name : '`…`')))
   )
     .sort((a, b) => rank(a) - rank(b) || filesOf(b) - filesOf(a) || b.length - a.length)
-    .map((tasks) => ({
-      text: textOfAll(tasks.map(({ text }) => text)),
-      count: tasks.length,
-      weight: tasks[0]?.weight
-    }))
+    .map((same) => {
+      const { text, namesOf } = textOfAll(same.map((each) => each.text))
+      const tasks = groupBy(same, (each) => each.file + each.text)
+      const places = tasks.flatMap((task) => placeOf(task, namesOf))
+      return { text, count: tasks.length, weight: same[0]?.weight, places }
+    })
+}
+
+/** The place of the same text of a file, the names in it alone, and its details. */
+function placeOf(same: Todo[], namesOf: (text: string) => string[]): string[] {
+  const [{ file, text, details = [] }] = same as [Todo]
+  const lines = [...new Set(same.flatMap(({ line }) => line ?? []))]
+  const place =
+    file && `\`${file}\`${lines.length > 0 ? `, line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}` : ''}`
+  return [[place, namesOf(text).join(', ')].filter(Boolean).join(': '), ...details].filter(Boolean)
 }
 
 /** One text of several that are the same but for code: the names that differ first are at its end. */
-function textOfAll(texts: string[]): string {
+function textOfAll(texts: string[]): { text: string; namesOf(text: string): string[] } {
   const codes = texts.map((text) => text.match(code) ?? [])
   const isSame = (at: number) => codes.every((each) => each[at] === codes[0]?.[at])
   const first = codes[0]?.findIndex((_, at) => !isSame(at)) ?? -1
   let at = 0
-  // Long code is whole in the list by file.
-  const text = (texts[0] ?? '')
-    .replace(code, (name) => (isSame(at++) ? `\`${excerpt(name.slice(1, -1))}\`` : '`…`'))
-    .replace(/((?:`[^`]*`, ){3}`[^`]*`)((?:, `[^`]*`){2,})/g, (_, names: string, rest: string) => {
-      return `${names} and ${rest.match(code)?.length} more`
-    })
-  if (first === -1) return text
-  return `${text} (${listNames([...new Set(codes.map((each) => excerpt(each[first]?.slice(1, -1) ?? '')))], mostNames)})`
+  const text = (texts[0] ?? '').replace(code, (name) => (isSame(at++) ? `\`${excerpt(name.slice(1, -1))}\`` : '`…`'))
+  const names = first === -1 ? [] : [...new Set(codes.map((each) => excerpt(each[first]?.slice(1, -1) ?? '')))]
+  const namesOf = (each: string) => (each.match(code) ?? []).filter((_, place) => !isSame(place))
+  return { text: names.length === 0 ? text : `${text} (${listNames(names, mostNames)})`, namesOf }
 }
 
 /** A report with more lines than these has only sums, and a file beside it with every place. */
 const mostLines = 150
-const mostSums = 60
+const mostKinds = 60
 const details = 'MIGRATION-details.md'
 
 /** Returns the files of the report by name; `checked` is what `docsgen check` says of the new site. */
 export function formatReports(migration: Migration, checked: string, homepage?: string): Record<string, string> {
-  const whole = formatMarkdown(migration, homepage)
-  const end = `\n## The first check\n\n${checked}\n`
-  if ((whole + end).split('\n').length <= mostLines) return { 'MIGRATION.md': whole + end }
-  const { todos, redirects } = migration
+  const whole = formatMarkdown(migration, { checked, homepage, isWhole: true })
+  if (whole.split('\n').length <= mostLines) return { 'MIGRATION.md': whole }
+  return { 'MIGRATION.md': formatMarkdown(migration, { checked, homepage, isWhole: false }), [details]: whole }
+}
+
+interface ReportOptions {
+  checked: string
+  /** The address of docsgen's documentation. */
+  homepage: string | undefined
+  /** With every place, redirect and remark. */
+  isWhole: boolean
+}
+
+export function formatMarkdown(
+  { site, counts, todos, redirects }: Migration,
+  { checked, homepage, isWhole }: ReportOptions
+): string {
   const kinds = countKinds(todos)
-  const notes = countOf(todos.filter(({ weight }) => weight === 'note').length, 'remark')
-  const rest = kinds.length > mostSums ? [`And ${countOf(kinds.length - mostSums, 'kind')} more.`] : []
+  const notes = countKinds(todos, true)
+  const first = kinds.filter(({ weight }) => weight === 'first').slice(0, mostFirst)
+  const isCut = !isWhole && kinds.length > mostKinds
   const parts = [
-    ...headOf(migration, homepage),
-    `## To do (${withoutRepeats(tasksOf(todos), mostNames).length})`,
-    `\`${details}\` has each place, with ${countOf(redirects.length, 'redirect')} and ${notes}. What most pages have comes first.`,
-    tableOf(kinds.slice(0, mostSums)),
-    ...rest,
-    atTheEnd
-  ]
-  return { 'MIGRATION.md': `${parts.join('\n\n')}\n${end}`, [details]: whole }
-}
-
-function tableOf(kinds: KindOfTodo[]): string {
-  const rows = kinds.map(({ text, count }) => `| ${escapeTags(text).replaceAll('|', '\\|')} | ${count} |`)
-  return ['| what | how many |', '|---|---|', ...rows].join('\n')
-}
-
-function headOf({ site, counts, todos }: Migration, homepage?: string): string[] {
-  const first = todos.filter(({ weight }) => weight === 'first')
-  const rows = counted.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`)
-  return [
-    ...first.slice(0, mostFirst).map(({ file, text }) => `**\`${file}\`: ${escapeTags(text)}**`),
+    ...first.map(({ text, places }) => `**${places[0] ?? ''}: ${escapeTags(text)}**`),
     `# Migrated from ${site.kind}`,
-    `| what | how many |\n|---|---|\n${rows.join('\n')}`,
-    wherePagesAre(site.kind, homepage)
-  ]
-}
-
-/** A frame that is missing has few causes. */
-const mostFirst = 10
-
-/** `homepage` is the address of docsgen's documentation. */
-export function formatMarkdown(migration: Migration, homepage?: string): string {
-  const { todos, redirects } = migration
-  const tasks = withoutRepeats(tasksOf(todos), mostNames)
-  const notes = withoutRepeats(grouped(todos.filter(({ weight }) => weight === 'note')), 1)
-  const kinds = countKinds(todos)
-  const isSum = tasks.length >= fewTasks && kinds.some(({ count }) => count > 1)
-  const moved = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
-  const parts = [
-    ...headOf(migration, homepage),
-    `## To do (${tasks.length})`,
-    ...(isSum ? [tableOf(kinds)] : []),
-    ...(kinds.length === 0 ? ['Nothing found. Build the site and check it.'] : []),
-    ...(tasks.length > 0
-      ? [
-          ofTheOldSite,
-          ...byFile(
-            tasks.filter((task) => !isLast(task)),
-            '- [ ] '
-          )
-        ]
-      : []),
-    ...tasks.filter(isLast).map((task) => `### At the end\n\n- [ ] ${task.text}`),
-    `## Redirects (${redirects.length})`,
-    moved.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${moved.join('\n')}` : 'None.',
-    ...(notes.length > 0 ? [`## To know (${notes.length})`, toKnow, ...byFile(notes, '- ')] : []),
+    `| what | how many |\n|---|---|\n${counted.map((what) => `| ${what} | ${counts.get(what) ?? 0} |`).join('\n')}`,
+    wherePagesAre(site.kind, homepage),
+    `## To do (${kinds.length})`,
+    isWhole ? ofTheOldSite : inDetails(redirects.length, notes.length),
+    listOf(isCut ? kinds.slice(0, mostKinds) : kinds, '- [ ] ', isWhole) ||
+      'Nothing found. Build the site and check it.',
+    ...(isCut ? [`And ${countOf(kinds.length - mostKinds, 'kind')} more.`] : []),
+    ...(isWhole ? [`## Redirects (${redirects.length})`, tableOf(redirects)] : []),
+    ...(isWhole && notes.length > 0 ? [`## To know (${notes.length})`, toKnow, listOf(notes, '- ', true)] : []),
+    `## The first check\n\n${checked}`,
     atTheEnd
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function isLast({ weight }: Task): boolean {
-  return weight === 'last'
+/** A frame that is missing has few causes. */
+const mostFirst = 10
+
+function listOf(kinds: KindOfTodo[], bullet: string, isWhole: boolean): string {
+  return kinds
+    .flatMap(({ text, count, places }) => {
+      const [only] = places
+      if (places.length === 1 && isWhole) return [`${bullet}${escapeTags(`${only}: ${text}`)}`]
+      const sum = `${bullet}${escapeTags(text)}${count > 1 ? `: ${count} places` : ''}`
+      return isWhole ? [sum, ...places.map((place) => `  - ${escapeTags(place)}`)] : [sum]
+    })
+    .join('\n')
 }
 
-function byFile(tasks: Task[], bullet: string): string[] {
-  const format = ({ lines, text, details = [] }: Task) =>
-    [
-      `${bullet}${lines.length > 0 ? `${linesOf(lines)}: ` : ''}${escapeTags(text)}`,
-      ...details.map((each) => `  - ${escapeTags(each)}`)
-    ].join('\n')
-  return groupBy(tasks, ({ file }) => file).map(
-    (list) => `### ${list[0]?.file || 'The site'}\n\n${list.map(format).join('\n')}`
-  )
-}
-
-/** A task that more than a few files have in common is there once, with a list of its places. */
-function withoutRepeats(tasks: Task[], few: number): Task[] {
-  const groups = groupBy(tasks, (task) => keyOf({ ...task, file: '' }))
-  const [many, others] = [groups.filter(({ length }) => length > few), groups.filter(({ length }) => length <= few)]
-  const repeated = many.flatMap((same): Task[] => {
-    const places = same.map(({ file, lines }) => `\`${file}\`${lines.length > 0 ? `, ${linesOf(lines)}` : ''}`)
-    return same
-      .slice(0, 1)
-      .map((first) => ({ ...first, file: '', lines: [], details: [...(first.details ?? []), ...places] }))
-  })
-  return [...repeated, ...others.flat()]
-}
-
-function linesOf(lines: number[]): string {
-  return `line${lines.length === 1 ? '' : 's'} ${lines.join(', ')}`
+function tableOf(redirects: Redirect[]): string {
+  const rows = redirects.map(({ from, to }) => `| \`${from}\` | \`${to}\` |`)
+  return rows.length > 0 ? `${inTheFile}\n\n| from | to |\n|---|---|\n${rows.join('\n')}` : 'None.'
 }
 
 /** Generators that have a page of their own. */
@@ -218,7 +162,11 @@ function wherePagesAre(kind: Kind, homepage: string | undefined): string {
   return `Pages named below, such as “Fonts” in Theming, are in docsgen's documentation. After \`npm install\` it is in \`${installed}/\`, here as \`theming.md\`${online}. For the move itself, read \`${installed}/${guides.has(kind) ? `from-${kind}` : 'migrate'}.md\`.`
 }
 
-const ofTheOldSite = 'Files and lines below are those of the old site.'
+function inDetails(redirects: number, notes: number): string {
+  return `\`${details}\` has each place, with ${countOf(redirects, 'redirect')} and ${countOf(notes, 'remark')}. What most pages have comes first.`
+}
+
+const ofTheOldSite = 'Files and lines below are those of the old site. What most pages have comes first.'
 
 const toKnow =
   'You need not do anything about these: docsgen does them in another way, or does not have them. Files and lines are those of the old site.'
@@ -231,28 +179,18 @@ function escapeTags(text: string): string {
   return text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '&lt;' : found))
 }
 
-/** Gives a line to each todo about a configuration that has none, where the first thing it names is found once. */
+/** Gives a line to each todo about a configuration that has none, where the key it names is once. */
 export async function withLines(root: string, todos: Todo[]): Promise<Todo[]> {
   const texts = new Map<string, string>()
   const made: Todo[] = []
   for (const todo of todos) {
-    const name = /`([^`]+)`/.exec(todo.text)?.[1]
-    const isConfig = todo.line === undefined && /\.([cm]?[jt]s|ya?ml)$/.test(todo.file) && !todo.file.startsWith('src/')
-    if (!isConfig || name === undefined) made.push(todo)
-    else {
-      const text = texts.get(todo.file) ?? (await readFrom(root, todo.file).catch(() => ''))
-      texts.set(todo.file, text)
-      const line = lineOf(text, name)
-      made.push(line === undefined ? todo : { ...todo, line })
-    }
+    const [, key] = /`(?:[\w-]+\.)*(\w+)`/.exec(todo.text) ?? []
+    const isConfig = todo.line === undefined && /\.([cm]?[jt]s|ya?ml)$/.test(todo.file) && key !== undefined
+    if (isConfig && !texts.has(todo.file)) texts.set(todo.file, await readFrom(root, todo.file).catch(() => ''))
+    const [before = '', ...after] = isConfig
+      ? (texts.get(todo.file) ?? '').split(new RegExp(`\\b${key}['"]?\\s*[:(]`))
+      : []
+    made.push(after.length === 1 ? { ...todo, line: before.split('\n').length } : todo)
   }
   return made
-}
-
-/** The line of a text that is there once, or of the key at the end of a path such as `blog.editUrl`. */
-function lineOf(text: string, name: string): number | undefined {
-  const bare = text.replace(/(?<=^|\s)(?:\/\/|#).*$/gm, (comment) => ' '.repeat(comment.length))
-  const key = /^[\w.]+$/.test(name) ? name.split('.').at(-1) : undefined
-  const places = [text.split(name), key === undefined ? [] : bare.split(new RegExp(`\\b${key}['"]?\\s*[:({]`))]
-  return places.find(({ length }) => length === 2)?.[0]?.split('\n').length
 }
