@@ -71,6 +71,33 @@ noteInputs(
 
 writeFileSync(path.join(lib, hashName), hashCode(lib))
 
+// A function for hosts, which have no modules of Node: the little that it takes of others is without them.
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+await build({
+  entryPoints: [compiled('mcp/worker')],
+  outfile: path.join(root, 'hosting/mcp-worker.js'),
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  minify: true,
+  define: { VERSION: JSON.stringify(version) },
+  plugins: [leaveUnused()],
+  logLevel: 'error'
+})
+
+/** Leaves out what is imported and not used, modules of Node too. */
+function leaveUnused() {
+  return {
+    name: 'leave-unused',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /./ }, ({ path: name, resolveDir, kind }) => {
+        if (kind === 'entry-point') return undefined
+        const isOwn = name.startsWith('.')
+        return { path: isOwn ? path.resolve(resolveDir, name) : name, external: !isOwn, sideEffects: false }
+      })
+  }
+}
+
 /** Makes ES modules of CommonJS, with the names that it exports. */
 function nameExports() {
   const require = createRequire(path.join(root, 'package.json'))

@@ -3,7 +3,7 @@
 import type { Search } from '../client/search/search.ts'
 import { DocsgenError } from '../messages/message.ts'
 import type { OpenOptions } from '../pipeline/search-project.ts'
-import type { ReadSite } from '../search/search-site.ts'
+import { type ReadSite, readFolder, searchFolder, searchSite } from '../search/search-site.ts'
 
 /** The files of a site, and a search in them. */
 export interface OpenSite {
@@ -27,8 +27,7 @@ export function projectSource(root: string, options: OpenOptions): Source {
   }
 }
 
-export async function folderSource(folder: string): Promise<Source> {
-  const { readFolder, searchFolder } = await import('../search/search-site.ts')
+export function folderSource(folder: string): Source {
   const site = { read: readFolder(folder), search: searchFolder(folder) }
   return (use) => use(site)
 }
@@ -39,14 +38,20 @@ const patience = 20_000
 /** Redirects after one another. */
 const mostMoves = 5
 
+/** Fetches an address as `fetch` does. */
+export type Fetch = (address: URL, options: { signal: AbortSignal; redirect: 'manual' }) => Promise<Response>
+
 /** `home` is the address of the home page, with the base of the site. */
-export async function webSource(home: string, signal: AbortSignal): Promise<Source> {
-  const { searchSite } = await import('../search/search-site.ts')
+export function webSource(
+  home: string,
+  signal: AbortSignal,
+  ask: Fetch = (address, options) => fetch(address, options)
+): Source {
   const base = new URL(home.replace(/\/?([?#].*)?$/, '/'))
   const isBelow = ({ origin, pathname }: URL) => origin === base.origin && pathname.startsWith(base.pathname)
   const get = async (address: URL, moves = 0): Promise<Response> => {
     const timed = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-    const response = await fetch(address, { signal: timed, redirect: 'manual' }).catch((error: unknown) => {
+    const response = await ask(address, { signal: timed, redirect: 'manual' }).catch((error: unknown) => {
       const why = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : String(error)
       throw new DocsgenError({ rule: 'usage', text: `Cannot reach ${address.href}: ${why}` })
     })

@@ -3,8 +3,7 @@
  * addresses asks for it, no other does. Its name has no hash: with each title that page would be another.
  */
 import type { Page } from '../page/page.ts'
-import { urlToHref } from '../page/url.ts'
-import { pageListUrl } from '../theme/scripts.ts'
+import { pageListUrl, urlToHref } from '../page/url.ts'
 import type { OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 

@@ -219,3 +219,6 @@ export function titleOf(name: string): string {
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The list of all pages that `nearest` asks for. */
+export const pageListUrl = '/docsgen/pages.json'

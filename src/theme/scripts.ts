@@ -5,7 +5,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { hash } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
-import { urlToHref } from '../page/url.ts'
+import { pageListUrl, urlToHref } from '../page/url.ts'
 import { ownPackages } from '../project/bundler.ts'
 import { scriptHash } from '../project/head.ts'
 import { fillSlots, fillStrings, islandParts, preactForReact, refuseNode, refusePreact } from './browser-modules.ts'
@@ -55,9 +55,6 @@ export interface Client {
   /** The field of search, and what it loads: the dialog's script and style sheet. */
   search: { opener: Script; dialog: Script; style: Script }
 }
-
-/** The list of all pages that `nearest` asks for. */
-export const pageListUrl = '/docsgen/pages.json'
 
 export interface Script {
   url: string

@@ -1,7 +1,10 @@
 /** `docsgen mcp`, asked by the client of the protocol's own SDK. */
+
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
+import { text } from 'node:stream/consumers'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locate } from '../../src/http/http.ts'
@@ -16,6 +19,7 @@ const root = project({
   'content/terms.md': '---\nmachines: { exclude: true }\n---\n\n# Terms\n\nThe button is not for machines.\n',
   'content/hidden.md': '---\nunlisted: true\nmachines: { exclude: true }\n---\n\n# Hidden\n\nNor is this.\n'
 })
+const worker = path.join(repository, 'hosting/mcp-worker.js')
 let built: Files = {}
 let server: Server
 let address = ''
@@ -32,7 +36,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   const place = stranger.address()
   other = `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`
-  server = createServer(async ({ url = '' }, response) => {
+  const { createMcp } = await import(worker)
+  const answer = createMcp({ home: '/base/' })
+  server = createServer(async (request, response) => {
+    const { url = '', method = '' } = request
+    if (url === '/base/mcp') {
+      const body = method === 'POST' ? await text(request) : null
+      const reply = await answer(new Request(new URL(url, address), { method, body }))
+      return void response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text())
+    }
     const found = await locate({ path: decodeURIComponent(url), query: '' }, '/base', async (at) => built[at.slice(1)])
     response.statusCode = found.status
     if ('location' in found) response.setHeader('location', found.location)
@@ -48,10 +60,15 @@ afterAll(() => {
   stranger.close()
 })
 
-async function withClient<Result>(where: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+/** `where` is what the command gets, or the address of the function for hosts. */
+async function withClient<Result>(where: string | URL, use: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ name: 'test', version: '1' })
-  const args = [path.join(repository, 'bin/docsgen.js'), 'mcp', where]
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }))
+  const args = [path.join(repository, 'bin/docsgen.js'), 'mcp', String(where)]
+  const transport =
+    where instanceof URL
+      ? new StreamableHTTPClientTransport(where)
+      : new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' })
+  await client.connect(transport)
   try {
     return await use(client)
   } finally {
@@ -67,7 +84,8 @@ function textOf({ content }: { content?: unknown }): string {
 test.each([
   ['a project', () => root],
   ['a built folder', () => path.join(root, 'dist')],
-  ['an address', () => `${address}/`]
+  ['an address', () => `${address}/`],
+  ['an address, by the function for hosts', () => new URL(`${address}/mcp`)]
 ])('searches, reads and lists the pages of %s, and says what it cannot find', async (_, where) => {
   await withClient(where(), async (client) => {
     expect(client.getInstructions()).toContain('Documentation: Home')
@@ -131,11 +149,34 @@ test.each([
     expect(pages.filter(({ title }) => title === 'Size')).toEqual([{ url: '/guides/größe', title: 'Size' }])
     expect(pages.some(({ url }) => url === '/')).toBe(false)
 
+    if (where() instanceof URL) return
     const { resources } = await client.listResources()
     const size = resources.find(({ title }) => title === 'Size')
     const { contents } = await client.readResource({ uri: size?.uri ?? '' })
     expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('Of badges.') }])
   })
+})
+
+test('the function for hosts is small, needs no Node, and refuses what is no request of a tool', async () => {
+  const code = readFileSync(worker, 'utf8')
+  expect(code.length).toBeLessThan(60_000)
+  expect(code).not.toMatch(/from ?"|require\(/)
+  const ask = async (body: string, method = 'POST') => {
+    const reply = await fetch(`${address}/mcp`, { method, ...(method === 'POST' && { body }) })
+    return [reply.status, await reply.text()]
+  }
+  const call = (name: string, given: object) =>
+    ask(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } }))
+  expect(await ask('', 'GET')).toEqual([405, ''])
+  expect(await ask('{')).toEqual([400, expect.stringContaining('Expected one JSON-RPC message')])
+  expect(await ask('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toEqual([202, ''])
+  for (const [name, given, problem] of [
+    ['search', {}, 'Expected `query`'],
+    ['search', { query: 'a', limit: 51 }, 'Expected another value of `limit`'],
+    ['search', { query: ['a'] }, 'Expected another value of `query`'],
+    ['nothing', {}, 'Unknown tool `nothing`']
+  ] as const)
+    expect(await call(name, given)).toEqual([200, expect.stringContaining(problem)])
 })
 
 test('a project is read as it is now', async () => {

@@ -1,8 +1,9 @@
 /** The functions of hosting/, called as their hosts call them, with the site behind `docsgen preview`. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Preview, startPreview } from '../../src/http/preview.ts'
-import { buildElsewhere, repository, site } from '../support/project.ts'
+import { buildElsewhere, project, repository, site } from '../support/project.ts'
 
 let preview: Preview
 
@@ -59,3 +60,36 @@ test.each(Object.entries(edgeFunctions))(
     }
   }
 )
+
+interface ExampleFile {
+  onRequest(context: object): Promise<Response>
+  default: EdgeFunction & { fetch: EdgeFunction }
+}
+
+test.each([
+  [
+    'functions/mcp.js',
+    ({ onRequest }) =>
+      (request: Request) =>
+        onRequest({ request, env: { ASSETS: { fetch } } })
+  ],
+  ['netlify/functions/mcp.mjs', (file) => file.default],
+  ['api/mcp.js', (file) => file.default.fetch]
+] as [string, (file: ExampleFile) => EdgeFunction][])('the example %s answers', async (title, toFunction) => {
+  const docs = readFileSync(path.join(repository, 'docs/machines.md'), 'utf8')
+  const [, code = ''] = docs.split(`\`\`\`js title=${title}\n`)[1]?.match(/^([^`]*)```/) ?? []
+  const root = project({
+    'mcp.mjs': code.replace('docsgen/hosting/mcp-worker.js', path.join(repository, 'hosting/mcp-worker.js'))
+  })
+  const answer = toFunction(await import(path.join(root, 'mcp.mjs')))
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25' }
+  })
+  const reply = await answer(new Request(`${preview.url}/mcp`, { method: 'POST', body }))
+  expect(await reply?.json()).toMatchObject({
+    result: { instructions: expect.stringContaining('Documentation: Home') }
+  })
+})
