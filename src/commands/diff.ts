@@ -54,17 +54,16 @@ export const diff = command({
 
 async function diffSites(old: string, fresh: string, opening: Opening): Promise<SiteChanges> {
   const [{ compareSites }, sites] = await Promise.all([import('../compare/compare.ts'), import('../compare/sites.ts')])
-  const { signal } = opening
   const withNew = async (use: (after: ComparedSite, again: Opening) => Promise<SiteChanges>) =>
     (await isBuilt(fresh)) ? use(sites.readBuilt(fresh), opening) : sites.withProject(fresh, opening, use)
   const compareTo = (before: ComparedSite) => withNew((after) => compareSites(before, after))
-  if (/^https?:\/\//.test(old)) return compareTo(await sites.readPublished(old, signal))
+  if (/^https?:\/\//.test(old)) return compareTo(await sites.readPublished(old, opening.signal))
   const there = statSync(old, { throwIfNoEntry: false })
   if (there?.isDirectory()) return compareTo(sites.readBuilt(old))
   if (there)
     throw new DocsgenError({ rule: 'usage', text: `Expected \`--openapi\`: \`${old}\` is a file, and no built site` })
   try {
-    return await sites.withRevision(fresh, old, signal, (root) =>
+    return await sites.withRevision(fresh, old, opening.signal, (root) =>
       withNew((after, again) => {
         const compareWith = (before: ComparedSite) => compareSites(before, after)
         return sites.withProject(root, again, compareWith).catch((error: unknown) => {
@@ -77,7 +76,8 @@ async function diffSites(old: string, fresh: string, opening: Opening): Promise<
   } catch (error) {
     if (!(error instanceof GitError)) throw error
     const text = `Expected a built folder, an address or a revision of git, not \`${old}\`: ${error.message}`
-    throw new DocsgenError({ rule: 'usage', text })
+    const note = 'Fetch a revision that is not there: `git fetch origin main`, or `fetch-depth: 0` for actions/checkout'
+    throw new DocsgenError({ rule: 'usage', text, note })
   }
 }
 

@@ -10,8 +10,8 @@ import { type Change, compareMenus, type Menus } from './menus.ts'
 export interface ComparedSite {
   /** By url: the pages that have a copy. */
   pages: ReadonlyMap<string, ComparedPage>
-  /** Other addresses that readers may have kept, each with its name. */
-  others: ReadonlyMap<string, string>
+  /** Other addresses that readers may have kept. */
+  others: readonly { url: string; title: string }[]
   /** Where a reader of an address arrives: there, or where it is redirected; undefined if it leads nowhere. */
   leadsTo(url: string): string | undefined
   /** Undefined for a site of which only the files are known. */
@@ -24,6 +24,8 @@ export interface ComparedPage {
   anchors?: ReadonlySet<string>
   /** Copies with the same key are the same: they need not be read. */
   key?: string
+  /** A hash of the sources. While it is the same, links that lead elsewhere are the change of another page. */
+  source?: string
   /** Returns the Markdown copy. */
   read(): Promise<string>
 }
@@ -69,16 +71,17 @@ export async function compareSites(before: ComparedSite, after: ComparedSite): P
   for (const [url, page] of after.pages) {
     const old = before.pages.get(url)
     if (!old || (old.key !== undefined && old.key === page.key)) continue
-    const sections = compareTexts(toText(await old.read(), url), toText(await page.read(), url))
+    const [was, is] = [toText(await old.read(), url), toText(await page.read(), url)]
+    if (old.source && old.source === page.source && withoutTargets(was) === withoutTargets(is)) continue
+    const sections = compareTexts(was, is)
     if (sections.length > 0) changed.push({ url, title: page.title, sections })
   }
   const titles = ({ pages }: ComparedSite) => [...pages].map(([url, { title }]) => ({ url, title }))
   const anchors = [...before.pages].flatMap(([url, { anchors: ids = [] }]) =>
     after.pages.get(url)?.anchors ? [...ids].map((id) => ({ url: `${url}#${id}`, title: '' })) : []
   )
-  const others = [...before.others].map(([url, title]) => ({ url, title }))
   const added = titles(after).filter(({ url }) => before.leadsTo(url) !== url)
-  const removed = [...titles(before), ...anchors, ...others].flatMap((each) => {
+  const removed = [...titles(before), ...anchors, ...before.others].flatMap((each) => {
     const [was, to] = [before.leadsTo(each.url), after.leadsTo(each.url)]
     if (to === undefined) return [each]
     return to === each.url || was !== each.url ? [] : [{ ...each, to }]
@@ -88,7 +91,6 @@ export async function compareSites(before: ComparedSite, after: ComparedSite): P
 }
 
 function compareFacts(before: ComparedSite, old: BuildFacts, after: ComparedSite, now: BuildFacts): FactChanges {
-  const isOtherPage = (url: string) => before.pages.has(url) !== after.pages.has(url)
   const parts = [...now.parts].map(([name, { size, hash }]) => ({ name, was: old.parts.get(name), size, hash }))
   const sumOf = ({ parts }: BuildFacts) => [...parts.values()].reduce((sum, { size }) => sum + size, 0)
   return {
@@ -98,14 +100,14 @@ function compareFacts(before: ComparedSite, old: BuildFacts, after: ComparedSite
       if (was === to || before.leadsTo(from) === from || (was && after.leadsTo(was) === to)) return []
       return [{ name: from, text: `→ ${to}${was ? `, not ${was}` : ''}` }]
     }),
-    navigation: compareMenus(old.menus, now.menus, isOtherPage),
+    navigation: compareMenus(old.menus, now.menus, (url) => before.pages.has(url) !== after.pages.has(url)),
     replaced: parts.flatMap(({ name, was, hash }) => (was && was.hash !== hash ? [{ name }] : [])),
     newProblems: without(now.problems, old.problems),
     fixedProblems: without(old.problems, now.problems),
     heavier: parts.flatMap(({ name, was, size }) => {
       const more = size - (was?.size ?? 0)
       const isMuch = more > 100_000 || (was && more > 10_000 && more > was.size / 10)
-      return isMuch ? [{ name, text: `${formatBytes(size - more)} → ${formatBytes(size)}` }] : []
+      return isMuch ? [{ name, text: `${was ? `${formatBytes(was.size)} → ` : ''}${formatBytes(size)}` }] : []
     }),
     weight: { before: sumOf(old), after: sumOf(now) }
   }
@@ -141,6 +143,8 @@ function toText(copy: string, url: string): string {
     .replace(/(\]\(\/docsgen\/images\/[^)\s]*)\.[\w-]{10}(?=\.\w+)/g, '$1')
   return `${shown.join('\n\n')}\n\n${text}`
 }
+
+const withoutTargets = (text: string) => text.replace(/\]\([^)\s]*/g, '](')
 
 /** Exported for tests. */
 export function compareTexts(before: string, after: string): PageChange['sections'] {

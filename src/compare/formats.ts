@@ -8,7 +8,7 @@ import type { Change } from './menus.ts'
 
 const headings: Record<FactKind, string> = {
   redirects: 'Redirects',
-  navigation: 'In menus',
+  navigation: 'Menu changes',
   replaced: 'Replaced files',
   newProblems: 'New problems',
   fixedProblems: 'Fixed problems',
@@ -17,6 +17,8 @@ const headings: Record<FactKind, string> = {
 
 /** A list with what its lines have in common. A line with a `title` is a page that can be visited. */
 type List = [heading: string, lines: (Change & { title?: string })[]]
+
+const oneOf = (heading: string) => heading.replace(/s$/, '')
 
 /** Everything but the texts of pages; lists without a line are left out. */
 function listsOf({ added, removed, facts }: SiteChanges): List[] {
@@ -34,9 +36,7 @@ function summaryOf(changes: SiteChanges): string {
   const more = weight.after - weight.before
   const parts = [
     ...(changed.length > 0 ? [`${countOf(changed.length, 'page')} changed`] : []),
-    ...listsOf(changes).map(([heading, { length }]) => {
-      return `${length} ${(length === 1 ? heading.replace(/s$/, '') : heading).toLowerCase()}`
-    }),
+    ...listsOf(changes).map(([name, { length }]) => `${length} ${length === 1 ? oneOf(name) : name}`.toLowerCase()),
     ...(Math.abs(more) < 1000 ? [] : [`${more < 0 ? '−' : '+'}${formatBytes(Math.abs(more))}`])
   ]
   return parts.join(', ') || 'Nothing changes for readers'
@@ -89,7 +89,7 @@ export function formatText(changes: SiteChanges, { paint, color }: Terminal): st
 const mostOfComment = 60_000
 
 /** More lines of a list are only counted in a comment. */
-const mostLines = 20
+const mostLines = 10
 
 /** `preview` is the address where the new site can be seen. */
 export function formatComment(changes: SiteChanges, preview?: string): string {
@@ -97,7 +97,7 @@ export function formatComment(changes: SiteChanges, preview?: string): string {
     preview === undefined ? `\`${url}\` ${title}` : `[${title}](${preview.replace(/\/$/, '')}${url})`
   const lists = listsOf(changes).flatMap(([heading, lines]) => [
     ...lines.slice(0, mostLines).map(({ name, title, text = '' }) => {
-      return `- **${heading}**: ${title === undefined ? `\`${name}\`` : link(name, title)} ${text}`.trimEnd()
+      return `- **${oneOf(heading)}**: ${title === undefined ? `\`${name}\`` : link(name, title)} ${text}`.trimEnd()
     }),
     ...(lines.length > mostLines ? [`- **${heading}**: … and ${lines.length - mostLines} more`] : [])
   ])

@@ -35,10 +35,8 @@ export function menusOf({ site, project: { base } }: Build): Menus {
   }
   for (const { project, sidebars } of site.views) {
     add(`navbar${project.prefix}`, project.navbar)
-    add(
-      `footer${project.prefix}`,
-      project.footer.columns.map(({ title, links }) => ({ label: title, items: links }))
-    )
+    const columns = project.footer.columns.map(({ title, links }) => ({ label: title, items: links }))
+    add(`footer${project.prefix}`, columns)
     for (const { prefix, whole = prefix, slice } of sidebars) add(`sidebar ${prefix}`, slice(whole))
   }
   for (const { url, meta } of site.pages.values())
@@ -50,19 +48,17 @@ export function menusOf({ site, project: { base } }: Build): Menus {
 }
 
 /** Leaves out entries of pages that came or went themselves. */
-export function compareMenus(before: Menus, after: Menus, isOtherPage: (url: string) => boolean): Change[] {
+export function compareMenus(before: Menus, after: Menus, isOther: (url: string) => boolean): Change[] {
   return [...new Map([...after, ...before]).keys()].flatMap((name) => {
     const [old = new Map(), now = new Map()] = [before.get(name), after.get(name)]
-    const [oldOrder, order] = [
-      [...old.keys()].filter((key) => now.has(key)),
-      [...now.keys()].filter((key) => old.has(key))
-    ]
-    const moved = new Set(diffArrays(oldOrder, order).flatMap(({ removed, value }) => (removed ? value : [])))
+    const stayed = (these: Entries, others: Entries) => [...these.keys()].filter((key) => others.has(key))
+    const order = diffArrays(stayed(old, now), stayed(now, old))
+    const moved = new Set(order.flatMap(({ removed, value }) => (removed ? value : [])))
     const [oldGroups, groups] = [old, now].map((all) => new Set([...all.values()].map(({ above }) => above)))
     return [...new Map([...old, ...now]).keys()].flatMap((key): Change[] => {
       const [was, is] = [old.get(key), now.get(key)]
       if (!was || !is)
-        return isOtherPage(key) ? [] : [{ name, text: is ? `added: ${is.label}` : `removed: ${was?.label}` }]
+        return isOther(key) ? [] : [{ name, text: was ? `removed: ${was.label}` : `added: ${is?.label}` }]
       // The entries of a group that has another label did not move.
       const isBelowOther = was.above !== is.above && groups?.has(was.above) && oldGroups?.has(is.above)
       return [

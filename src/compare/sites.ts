@@ -36,10 +36,10 @@ export function withProject<Result>(
     const pages = new Map<string, ComparedPage>()
     for (const output of build.outputs.values())
       if (output instanceof TwinOutput) {
-        const { url, meta } = output.page
+        const { url, meta, key: source } = output.page
         const anchors = addresses.get(url)
         const readCopy = async () => (await read(output.path)) ?? ''
-        pages.set(url, { title: meta.title, ...(anchors && { anchors }), key: output.key, read: readCopy })
+        pages.set(url, { title: meta.title, ...(anchors && { anchors }), key: output.key, source, read: readCopy })
       }
     if (pages.size === 0) throw withoutCopies(project.root)
     const known: Manifest = new Map([...manifest, ...bodies])
@@ -47,8 +47,8 @@ export function withProject<Result>(
     const { messages } = await checkBuild(build, { staged, manifest, signal: opening.signal })
     const made: Manifest = new Map([...known, ...staged.discarded])
     const redirects = new Map(site.redirects.all.map(({ from, to }) => [from, to]))
-    const files = [...addresses.keys()].filter((url) => !pages.has(url)).map((url) => [url, ''] as const)
-    const others = new Map([...[...redirects].map(([from, to]) => [from, `redirect to ${to}`] as const), ...files])
+    const files = [...addresses.keys()].filter((url) => !pages.has(url)).map((url) => ({ url, title: '' }))
+    const others = [...[...redirects].map(([url, to]) => ({ url, title: `redirect to ${to}` })), ...files]
     const leadsTo = (url: string) => {
       const [at = '', id] = url.split('#')
       if (id === undefined ? site.pages.has(at) || addresses.has(at) : addresses.get(at)?.has(id)) return url
@@ -80,7 +80,7 @@ function withoutCopies(where: string): DocsgenError {
 }
 
 /** A revision without the site, which was added later. */
-export const noSite: ComparedSite = { pages: new Map(), others: new Map(), leadsTo: () => undefined }
+export const noSite: ComparedSite = { pages: new Map(), others: [], leadsTo: () => undefined }
 
 /**
  * Lays the files of a revision below `.docsgen`, where they find the packages of the project, and takes them away afterwards.
@@ -127,7 +127,7 @@ export function readBuilt(folder: string): ComparedSite {
   if (pages.size === 0) throw withoutCopies(folder)
   return {
     pages,
-    others: new Map(),
+    others: [],
     leadsTo(url) {
       const [at = '', id] = url.split('#')
       if (id === undefined ? pages.has(at) : pages.get(at)?.anchors?.has(id)) return url
@@ -164,5 +164,5 @@ export async function readPublished(address: string, signal: AbortSignal): Promi
   while (listed.length > 0)
     for (const [url, page] of await Promise.all(listed.splice(0, mostAtOnce).map(read))) pages.set(url, page)
   if (pages.size === 0) throw withoutCopies(address)
-  return { pages, others: new Map(), leadsTo: (url) => (pages.has(url) ? url : undefined) }
+  return { pages, others: [], leadsTo: (url) => (pages.has(url) ? url : undefined) }
 }

@@ -146,7 +146,7 @@ describe('a pull request lists exactly the pages that a careful reader would', (
   const root = project({
     ...pages,
     'docsgen.config.ts': config(),
-    'content/index.md': '# Home\n\nSee [one](p1.md).\n',
+    'content/index.md': '# Home\n\nSee [one](p1.md) and [ten](p10.md).\n',
     'content/_note.md': 'Bring a badge.\n',
     'content/p1.md': page(1, '\n## Doors\n\nOpen.\n'),
     'content/p2.md': page(2, '\n![A hall](hall.svg)\n'),
@@ -177,7 +177,17 @@ describe('a pull request lists exactly the pages that a careful reader would', (
       { 'content/p9.md': undefined, 'content/nine.md': page(9), 'redirects.yml': '- from: /p9\n  to: /nine\n' },
       { added: ['/nine'], removed: ['/p9 → /nine'] }
     ],
-    ['a page that goes', { 'content/p10.md': undefined }, { removed: ['/p10'] }],
+    [
+      'a page that goes, and the link to it',
+      { 'content/p10.md': undefined },
+      { removed: ['/p10'] },
+      { newProblems: found('broken-link') }
+    ],
+    [
+      'another address',
+      { 'content/p10.md': `---\nslug: /ten\n---\n\n${page(10)}` },
+      { added: ['/ten'], removed: ['/p10'] }
+    ],
     ['a file that goes', { 'assets/plan.txt': undefined }, { removed: ['/plan.txt'] }],
     ['a heading', { 'content/p1.md': page(1, '\n## Gates\n\nOpen.\n') }, { changed: ['/p1'], removed: ['/p1#doors'] }],
     [
