@@ -5,6 +5,7 @@ import { cleanName, countOf } from '../messages/format.ts'
 import type { Message } from '../messages/message.ts'
 import { isOnRequest } from '../messages/rules.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
+import type { AgentFact } from '../outputs/machines/agents.ts'
 import { type HostName, hostNames } from '../project/host-names.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import type { Accepted } from '../site/checks/url-lock/url-lock.ts'
@@ -30,6 +31,7 @@ export const check = command({
     host: option<HostName | undefined>('<name>', 'check what this host would answer to every address', (made) =>
       oneOf(made, hostNames)
     ),
+    agents: flag('say what agents find on the site, and which settings add the rest'),
     ...asking,
     base,
     ...visibility,
@@ -39,7 +41,7 @@ export const check = command({
   epilogue: exitCodes,
   failed: buildFails,
   async run(options, { signal }) {
-    const { root, strict, fix, updateBaseline, updateLock, external, hydrate, format, ...more } = options
+    const { root, strict, fix, updateBaseline, updateLock, external, hydrate, agents, format, ...more } = options
     const { ignore, local, timeout, host, base, drafts, now } = more
     const [{ dryRun, levelFindings }, { rules }] = await Promise.all([
       import('../pipeline/dry-run.ts'),
@@ -49,7 +51,7 @@ export const check = command({
     const isText = format === 'text'
     const leveling = { strict, external, ignore: toPatterns(ignore), local, timeout, terminal }
     const look = async (known: boolean | undefined) => {
-      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal, hydrate, host })
+      const found = await dryRun(root, { overrides: { base, drafts, now }, signal, terminal, hydrate, host, agents })
       return { ...found, ...(await levelFindings(found, { ...leveling, known })) }
     }
     const fixed: PlacedFix[] = []
@@ -77,6 +79,7 @@ export const check = command({
     if (isText && hydrate && found.messages.length > 0) terminal.err(`Checked ${found.count}\n`)
     if (isText && found.messages.length === 0)
       terminal.out(`${terminal.paint.green('✓')} ${found.count}: no problems found${host ? ` on ${host}` : ''}\n`)
+    if (isText && found.agents) terminal.out(formatAgents(found.agents, terminal))
     const errors = found.messages.filter(({ level }) => level === 'error')
     const isAsked = (rule: string) => isOnRequest(rule) || (host !== undefined && rule === 'redirect-host')
     if (isText && errors.some(({ rule }) => !isAsked(rule))) terminal.err(`${buildFails}\n`)
@@ -93,6 +96,14 @@ function formatAccepted({ count, added, gone }: Accepted): string {
   const givenUp = gone.length > 0 && `${gone.length} given up: ${named.join(', ')}${more}`
   const changes = [added > 0 && `${added} new`, givenUp].filter(Boolean).join(', ')
   return `${lockFile} holds ${count} urls and anchors${changes && `: ${changes}`}`
+}
+
+function formatAgents(facts: AgentFact[], { paint }: Terminal): string {
+  const lines = facts.map(({ name, found, advice }) => {
+    const isThere = found !== undefined
+    return `  ${isThere ? paint.green('✓') : '–'} ${name.padEnd(21)}${isThere ? found : paint.dim(advice)}\n`
+  })
+  return `\nFor agents:\n${lines.join('')}`
 }
 
 function reportFixed(fixed: PlacedFix[], left: Message[], { err, paint }: Terminal): void {

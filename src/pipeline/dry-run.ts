@@ -4,6 +4,7 @@ import { type Baseline, type Filtered, filterMessages, readBaseline, type Terms 
 import { countOf } from '../messages/format.ts'
 import type { Message } from '../messages/message.ts'
 import { createPhases, type Terminal } from '../messages/terminal.ts'
+import { type AgentFact, agentFacts } from '../outputs/machines/agents.ts'
 import type { Reference } from '../page/page.ts'
 import type { HostName } from '../project/host-names.ts'
 import type { ConfigOverrides } from '../project/project.ts'
@@ -27,6 +28,8 @@ export interface Findings {
   count: string
   /** Writes the url lock of what the site has now; absent where no project is. */
   acceptUrls?(): Accepted
+  /** For agents, where asked for. */
+  agents?: AgentFact[] | undefined
   /** The folder that files of messages are relative to. */
   root: string
 }
@@ -38,12 +41,14 @@ export interface DryRunOptions {
   hydrate?: boolean | undefined
   /** Hold the site against the rules of this host. */
   host?: HostName | undefined
+  /** Say what agents find. */
+  agents?: boolean | undefined
 }
 
 /** Builds the project at `root` and writes nothing. Throws a DocsgenError for what stops everything. */
 export async function dryRun(
   root: string,
-  { overrides, signal, terminal, hydrate = false, host }: DryRunOptions
+  { overrides, signal, terminal, hydrate = false, host, agents }: DryRunOptions
 ): Promise<Findings> {
   const { progress, slow, end } = createPhases(terminal)
   const opening = { overrides, readOnly: true, signal, progress, slow }
@@ -65,6 +70,7 @@ export async function dryRun(
         baseline: () => readBaseline(project.root),
         count: countLinks(build) + (tried ? `, ${countIslands(tried.names)}` : ''),
         acceptUrls: () => acceptUrls(project, build.site),
+        agents: agents ? await agentFacts(build.outputs, project) : undefined,
         root: project.root
       }
     })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildProject, project, write } from '../support/project.ts'
+import { buildProject, docsgen, project, write } from '../support/project.ts'
 
 const files = {
   'docsgen.config.ts': "export default { url: 'https://x.example', base: '/base', machines: { skills: 'skills' } }\n",
@@ -61,5 +61,43 @@ test('a lost page, a missing file, a name, a description, a key and an empty fol
   expect([none.code, none.stderr]).toEqual([
     1,
     expect.stringContaining('docsgen.config.ts:1:30: error: Cannot find a skill in `no`')
+  ])
+})
+
+test('`check --agents` says what is there, and which setting adds the rest', async () => {
+  const list = async (root: string): Promise<[number | null, string[]]> => {
+    const { code, stdout } = await docsgen(['check', root, '--agents'])
+    return [code, stdout.match(/^ {2}[✓–] .*$/gm)?.map((line) => line.trim().replace(/ {2,}/, ': ')) ?? []]
+  }
+  expect(await list(project(files))).toEqual([
+    0,
+    [
+      '✓ Markdown copies: of 2 pages',
+      expect.stringMatching(/^– Markdown on request: a function of your host/),
+      '✓ llms.txt: /llms.txt',
+      '✓ Link header: to llms.txt',
+      '✓ Sitemap: /sitemap.xml',
+      expect.stringMatching(/^– Content-Signal: add .*`robots`$/),
+      '✓ Agent skills: badges, orders',
+      expect.stringMatching(/^– MCP over HTTP: a function of your host/)
+    ]
+  ])
+  const robots = "robots: [{ agents: '*', signals: { search: true, train: false } }]"
+  const [code, lines] = await list(
+    project({
+      'docsgen.config.ts': `export default { machines: false, hosts: ['caddy'], ${robots} }\n`,
+      'content/index.md': '# Home\n'
+    })
+  )
+  expect([code, lines.slice(0, 6)]).toEqual([
+    0,
+    [
+      '– Markdown copies: remove `machines: false`',
+      '✓ Markdown on request: caddy',
+      '– llms.txt: remove `machines: false`',
+      '– Link header: remove `machines: false`',
+      '– Sitemap: set `url`',
+      '✓ Content-Signal: search=yes, ai-train=no'
+    ]
   ])
 })
