@@ -25,19 +25,20 @@ export const mounts = command({
     const terminal = createTerminal()
     const absolute = path.resolve(root)
     const all = await readRepositories(absolute, signal)
-    const unknown = names.find((name) => !all.some((each) => each.name === name))
-    if (all.length === 0 || unknown !== undefined)
-      throw notMounted(
-        unknown,
-        all.map((each) => each.name)
-      )
+    if (all.length === 0) terminal.err('The configuration mounts no repository\n')
+    const known = all.map(({ name }) => name)
+    const unknown = names.find((name) => !known.includes(name))
+    if (unknown !== undefined) {
+      const text = `Cannot find a repository \`${unknown}\`${didYouMean(unknown, known)}`
+      throw new DocsgenError({ rule: 'usage', text, note: 'Names are in `mounts` of the configuration' })
+    }
     const before = readMountsLock(absolute)
-    const after = new Map([...before].filter(([name]) => all.some((each) => each.name === name)))
+    const after = new Map([...before].filter(([name]) => known.includes(name)))
     const messages: Message[] = []
     for (const { where, ...wanted } of all.filter(({ name }) => names.length === 0 || names.includes(name))) {
       const { name, git, ref } = wanted
-      const known = before.get(name)
-      const locked = known?.git === git && known.ref === ref ? known : undefined
+      const last = before.get(name)
+      const locked = last?.git === git && last.ref === ref ? last : undefined
       const isNewest = action === 'update'
       const fail = (text: string, note: string) => messages.push({ rule: 'config', ...where, text, note })
       if (!isNewest && !locked)
@@ -66,13 +67,11 @@ export const mounts = command({
   }
 })
 
-interface ConfiguredRepository extends WantedRepository {
-  where: Where
-}
+type ConfiguredRepository = WantedRepository & { where: Where }
 
 /** Reads the configuration alone: the project cannot be loaded without the files that are missing. */
 async function readRepositories(root: string, signal: AbortSignal): Promise<ConfiguredRepository[]> {
-  const [{ openContext }, { readWritten }, { checkConfig }, { repositoryOf }] = await Promise.all([
+  const [{ openContext }, { readWritten }, { checkConfig }, { repositoryOf, trustOf }] = await Promise.all([
     import('../pipeline/open.ts'),
     import('../project/read-config.ts'),
     import('../project/check-config.ts'),
@@ -86,21 +85,14 @@ async function readRepositories(root: string, signal: AbortSignal): Promise<Conf
     const all = new Map<string, ConfiguredRepository>()
     for (const [at, mount] of config.mounts.entries()) {
       const repository = repositoryOf(mount)
-      if (!repository || all.has(repository.name)) continue
+      if (!repository) continue
       const where = file === undefined ? {} : { file, ...placeOfPath(text, ['mounts', String(at), 'git']) }
-      all.set(repository.name, { ...repository, paths: [], where })
+      const { paths } = all.get(repository.name) ?? { paths: [] }
+      const isWhole = (mount.path ?? '.') === '.' || trustOf(mount) === 'full'
+      all.set(repository.name, { ...repository, paths: [...paths, isWhole ? '' : `/${mount.path}/`], where })
     }
     return [...all.values()]
   } finally {
     await context.close()
   }
-}
-
-function notMounted(name: string | undefined, known: string[]): DocsgenError {
-  const text =
-    name === undefined
-      ? 'The configuration mounts no repository'
-      : `Cannot find a repository \`${name}\`${didYouMean(name, known)}`
-  const note = "Name it in the configuration: `mounts: [{ git: 'https://…', to: '/sdk' }]`"
-  return new DocsgenError({ rule: 'usage', text, note })
 }

@@ -53,6 +53,7 @@ export const foundInPassing = {
   'unknown-directive': { level: 'error', docs: 'checking#unknown-directive' },
   include: { level: 'error', docs: 'checking#include', essential: true },
   secret: { level: 'error', docs: 'checking#secret' },
+  trust: { level: 'error', docs: 'checking#trust', essential: true },
   skill: { level: 'error', docs: 'checking#skill', scope: 'site' },
   'private-file': { level: 'warn', docs: 'checking#private-file', scope: 'site' },
   'undefined-variable': { level: 'error', docs: 'checking#undefined-variable' },

@@ -6,6 +6,7 @@ import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretFile, isSecretName, type Secret } from '../disk/secrets.ts'
 import { type Staging, stageFile } from '../disk/stage-body.ts'
 import { cannotRead, type Message } from '../messages/message.ts'
+import { isSafe } from '../page/mounts.ts'
 import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
@@ -40,6 +41,10 @@ export function hashFiles({
       const secret = tools.stamps.secretIn(file)
       if (secret || (isSecretName(file) && isSecretFile(file, readText(path.join(project.root, file)))))
         report(secretFile(file, secret))
+      if (isSafe(project.mounts, file) && bringsCode(file, path.join(project.root, file))) {
+        const note = "Set `trust: 'full'` for the mount, or do not link to it"
+        report({ rule: 'trust', file, text: 'Cannot publish the file: it brings code, and its mount is `safe`', note })
+      }
     } catch (error) {
       report(cannotRead(file, error))
     }
@@ -49,6 +54,12 @@ export function hashFiles({
 /** As Latin-1. A longer file than this is no certificate. */
 function readText(file: string): string {
   return readBeginning(file, 1 << 20).toString('latin1')
+}
+
+/** Pages, scripts, and images with scripts, which run if a reader opens them. */
+function bringsCode(file: string, absolute: string): boolean {
+  const hasCode = () => /<script|<!entity|\son\w+\s*=|javascript:/i.test(readText(absolute).replaceAll('\0', ''))
+  return /\.([a-z]*html?|xml|[cm]?js)$/i.test(file) || (/\.svg$/i.test(file) && hasCode())
 }
 
 function secretFile(file: string, secret: Secret | undefined): Message {

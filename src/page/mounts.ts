@@ -21,6 +21,10 @@ export function mountOf<Mount extends Pick<MountedFolder, 'from'>>(
   return mounts.find(({ from }) => file === from || file.startsWith(`${from}/`))
 }
 
+export function isSafe(mounts: readonly MountedFolder[] | undefined, file: string): boolean {
+  return mountOf(mounts ?? [], file)?.trust === 'safe'
+}
+
 /** The folders that a page may include from. Other pages show files of mounts, too. */
 export function homesOf(mounts: readonly MountedFolder[], page: string): string[] {
   const mount = mountOf(mounts, page)

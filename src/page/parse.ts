@@ -8,6 +8,7 @@ import type { Json } from '../disk/json.ts'
 import type { Ignore, Message } from '../messages/message.ts'
 import { lint } from './checks/lint.ts'
 import type { PolicySources } from './checks/policy.ts'
+import { refuseAddresses, refuseHtml } from './checks/trust.ts'
 import { type CodeBlock, readBlocks } from './code/blocks.ts'
 import { collect } from './collect.ts'
 import { decodeSource } from './decode.ts'
@@ -30,7 +31,7 @@ import type { Maths } from './markdown/maths.ts'
 import type * as Mdx from './mdx/mdx.ts'
 import type { MdxNames } from './mdx/specifiers.ts'
 import type { Value } from './mdx/values.ts'
-import type { MountedFolder } from './mounts.ts'
+import { isSafe, type MountedFolder, mountOf } from './mounts.ts'
 import { emptyFacts, type HookPage, type Meta, type Page, type ParseHooks } from './page.ts'
 import { readFrontBlock, readSourceBlocks, type SourceBlock, writeBlocks, writeFences } from './source-blocks.ts'
 import { pageUrl, titleOf } from './url.ts'
@@ -170,6 +171,8 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
     ...(ignores.length > 0 && { ignores }),
     messages
   }
+  const mount = mountOf(options.mounts ?? [], file)
+  if (mount?.trust === 'safe') messages.push(...refuseAddresses(page, mount))
   return { page: hooks?.page(page, on) ?? page, content, blocks }
 }
 
@@ -268,6 +271,7 @@ interface TreeContext {
   mdx?: MdxNames | undefined
   readMdx?: typeof Mdx | undefined
   parser?: MarkdownParser | undefined
+  mounts?: readonly MountedFolder[] | undefined
   /** Shown parts of the OpenAPI document; grows. */
   uses: (Use | IconUse)[]
 }
@@ -284,7 +288,8 @@ export function readTree(
   const { file, messages, rules, directives, alerts, files, read, hooks, formulas, parser } = context
   const text = typeof body === 'string' ? body : ''
   const more = joinSyntax(hooks?.syntax, text.includes('$') ? formulas?.syntax : undefined)
-  const mdx = /\.mdx$/i.test(file) ? context.readMdx : undefined
+  const isPlain = isSafe(context.mounts, file)
+  const mdx = /\.mdx$/i.test(file) && !isPlain ? context.readMdx : undefined
   const written =
     typeof body !== 'string'
       ? body
@@ -295,6 +300,7 @@ export function readTree(
   const names = { ...values, frontMatter, frontmatter: frontMatter, props }
   mdx?.expand(written, { file, messages, directives, read, names, ...(context.mdx ?? noNames) })
   if (text.includes('docsgen-ignore')) context.ignores.push(...takeIgnores(written, { file, messages, rules }))
+  if (isPlain) refuseHtml(written, file, messages)
   if (file === files[0]) {
     context.sourceBlocks?.push(...readSourceBlocks(written))
     context.fences?.push(...writeFences(written))

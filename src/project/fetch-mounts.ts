@@ -1,26 +1,24 @@
 /** Fetches mounted repositories: the only code that does, and only for `docsgen mounts`. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type Git, GitError, openRemoteGit } from '../disk/git.ts'
+import { openRemoteGit } from '../disk/git.ts'
 import { folderOfCommit, isFetched, type LockedRepository } from './mounts-lock.ts'
 import type { Repository } from './mounts-schema.ts'
 
 export interface WantedRepository extends Repository {
-  /** Only these folders are needed; all if there are none. */
+  /** The patterns of the folders that are needed; '' is all. */
   paths: string[]
 }
 
-export interface FetchedRepository extends LockedRepository {
-  /** The history of its ref was rewritten: it has no longer the commit that the lock has, or had. */
-  isRewritten: boolean
-}
-
-/** Brings the newest commit of a ref, or the one of the lock, into its folder. Throws a GitError. */
+/**
+ * Brings the newest commit of a ref, or the one of the lock, into its folder. `isRewritten`: the history of the ref no longer
+ * has the commit of the lock. Throws a GitError.
+ */
 export async function fetchRepository(
   root: string,
   { paths, ...wanted }: WantedRepository,
   { locked, isNewest, signal }: { locked: LockedRepository | undefined; isNewest: boolean; signal: AbortSignal }
-): Promise<FetchedRepository> {
+): Promise<LockedRepository & { isRewritten: boolean }> {
   if (!isNewest && locked && isFetched(root, locked)) return { ...locked, isRewritten: false }
   const clone = findClone(root, wanted)
   const git = openRemoteGit(clone, signal)
@@ -31,21 +29,22 @@ export async function fetchRepository(
   await fetch(wanted.ref)
   const newest = (await git('rev-parse FETCH_HEAD^{commit}')).trim()
   const commit = isNewest || !locked ? newest : locked.commit
-  const isRewritten = locked !== undefined && !(await isOk(git, ['merge-base', '--is-ancestor', locked.commit, newest]))
+  const isAncestor = (old: string) =>
+    git(['merge-base', '--is-ancestor', old, newest]).then(
+      () => true,
+      () => false
+    )
+  const isRewritten = locked !== undefined && !(await isAncestor(locked.commit))
   if (isRewritten && commit === locked.commit) await fetch(commit)
   // A folder has the name of a commit only while it has all of its files: a build may look at any time.
   const open = path.join(path.dirname(clone), `${wanted.name}@`)
   if (clone !== open) renameSync(clone, open)
-  await checkOut(openRemoteGit(open, signal), commit, paths)
+  const fill = openRemoteGit(open, signal)
+  await fill(paths.includes('') ? 'sparse-checkout disable' : ['sparse-checkout', 'set', '--no-cone', ...paths])
+  await fill(['checkout', '--quiet', '--force', '--detach', commit])
+  await fill('clean --quiet --force --force -d -x')
   renameSync(open, path.join(root, folderOfCommit({ ...wanted, commit })))
   return { ...wanted, commit, isRewritten }
-}
-
-async function checkOut(git: Git, commit: string, paths: string[]): Promise<void> {
-  const folders = paths.map((each) => `/${each}/`)
-  await git(paths.length > 0 ? ['sparse-checkout', 'set', '--no-cone', ...folders] : 'sparse-checkout disable')
-  await git(['checkout', '--quiet', '--force', '--detach', commit])
-  await git('clean --quiet --force --force -d -x')
 }
 
 /** The folder of an earlier commit, or that of an attempt that did not end; others of the same name go. */
@@ -56,14 +55,4 @@ function findClone(root: string, { name }: Repository): string {
   for (const other of others) rmSync(path.join(home, other), { recursive: true, force: true })
   mkdirSync(path.join(home, known), { recursive: true })
   return path.join(home, known)
-}
-
-async function isOk(git: Git, command: string[]): Promise<boolean> {
-  try {
-    await git(command)
-    return true
-  } catch (error) {
-    if (error instanceof GitError) return false
-    throw error
-  }
 }

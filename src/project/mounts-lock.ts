@@ -27,7 +27,7 @@ export function readMountsLock(root: string): Map<string, LockedRepository> {
         file: mountsLock,
         place: { line: at + 1, column: 1 },
         text: 'Expected a line with a name, a commit, an address and a ref, and one line for each name',
-        note: 'Undo the change, or run `docsgen mounts update`'
+        note: 'Undo the change, or remove the file and run `docsgen mounts update`'
       })
     locked.set(name, { name, commit, git, ref })
   }

@@ -47,7 +47,11 @@ const mount = z
     to: url.describe('Url that its pages begin with, such as `/packages/$1`: `$1` is what the first `*` stands for.'),
     edit: editAddress
       .optional()
-      .describe('Address where a page can be edited, with `{file}` for its file in the repository.')
+      .describe('Address where a page can be edited, with `{file}` for its file in the repository.'),
+    trust: z
+      .enum(['full', 'safe'])
+      .optional()
+      .describe('`safe`: its pages bring no code, such as HTML. Default: `full` for a folder, `safe` for a repository.')
   })
   .superRefine(({ from, git, ...more }, { addIssue }) => {
     if ((from === undefined) === (git === undefined))
@@ -58,6 +62,11 @@ const mount = z
   })
 
 type CheckedMount = z.output<typeof mount>
+
+/** Anyone who can change the same work tree can change the site anyway. */
+export function trustOf({ trust, git }: CheckedMount): 'full' | 'safe' {
+  return trust ?? (git === undefined ? 'full' : 'safe')
+}
 
 /** A repository that is mounted, with its defaults. */
 export interface Repository {

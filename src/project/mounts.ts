@@ -10,8 +10,8 @@ import { isNeverShown } from '../disk/secrets.ts'
 import { DocsgenError, type Message, type Where } from '../messages/message.ts'
 import { mountOf } from '../page/mounts.ts'
 import { encodeText, urlProblem } from '../page/url.ts'
-import { folderOfCommit, type LockedRepository, missingRepository, readMountsLock } from './mounts-lock.ts'
-import { repositoryOf } from './mounts-schema.ts'
+import { folderOfCommit, missingRepository, readMountsLock } from './mounts-lock.ts'
+import { repositoryOf, trustOf } from './mounts-schema.ts'
 import type { Mount, Project } from './project.ts'
 import type { CheckedConfig } from './schema.ts'
 
@@ -21,64 +21,42 @@ interface MountPlaces extends Pick<Project, 'root' | 'content' | 'out'> {
 
 /** Throws a DocsgenError that names everything that cannot be mounted. */
 export function findMounts(written: CheckedConfig['mounts'], { whereAt, ...places }: MountPlaces): Mount[] {
+  const { root } = places
   const messages: Message[] = []
   const mounts: Mount[] = []
-  const locked = written.some(({ git }) => git !== undefined) ? readMountsLock(places.root) : new Map()
+  const locked = written.some(({ git }) => git !== undefined) ? readMountsLock(root) : new Map()
   for (const [at, each] of written.entries()) {
     const report = (key: string, text: string, note: string) =>
       messages.push({ rule: 'config', text, note, ...whereAt(['mounts', String(at), key]) })
     const repository = repositoryOf(each)
-    const missing = repository && missingRepository(places.root, repository, locked.get(repository.name))
+    const missing = repository && missingRepository(root, repository, locked.get(repository.name))
     if (missing) report('git', missing.text, missing.note)
     if (missing) continue
-    const { key, pattern, above, ...tree } = treeOf(each, { root: places.root, locked })
-    const found = matchFolders(tree.start, pattern)
-    if (found.length === 0) report(key, `Cannot find a folder at \`${pattern}\``, tree.note)
+    const commit = repository && folderOfCommit(locked.get(repository.name))
+    const top = commit ?? toPosix(path.relative(realpathSync.native(root), workTreeOf(root)))
+    const [key, pattern] = commit ? ['path', each.path ?? '.'] : ['from', each.from ?? '.']
+    const found = matchFolders(path.join(root, commit ?? ''), pattern)
+    const ofLock = 'If it is new, run `docsgen mounts update`'
+    if (found.length === 0)
+      report(key, `Cannot find a folder at \`${pattern}\``, commit ? ofLock : 'It is relative to the project')
     for (const { folder, names } of found) {
-      const from = toPosix(path.relative(places.root, folder))
-      const problem = folderProblem(folder, { ...places, top: tree.top, mounts })
+      const from = toPosix(path.relative(root, folder))
+      const problem = folderProblem(folder, { ...places, top, mounts })
       if (problem) report(key, `Cannot mount \`${from}\`: ${problem.why}`, problem.note)
       const to = each.to.replace(/\$(\d)/g, (written, number) => names[Number(number) - 1] ?? written)
       const why = urlProblem(to) ?? takenBy(to, from, { ...places, mounts })
       const note = `Give it an address of its own; each \`*\` of \`${key}\` is \`$1\`, \`$2\` and so on in \`to\``
+      const trust = trustOf(each)
       if (/\$\d/.test(to)) report('to', `Cannot fill \`${to}\`: \`${pattern}\` has fewer \`*\``, note)
       else if (why !== undefined) report('to', `Cannot mount \`${from}\` at \`${to}\`: ${why}`, note)
       else if (!problem) {
-        const place = { from, to: to.slice(1), home: above, top: above }
-        mounts.push({ ...place, trust: 'full', isRemote: repository !== undefined, edit: each.edit })
+        const home = trust === 'full' ? top : from
+        mounts.push({ from, to: to.slice(1), home, top, trust, isRemote: commit !== undefined, edit: each.edit })
       }
     }
   }
   if (messages.length > 0) throw new DocsgenError(messages)
   return mounts
-}
-
-interface Tree {
-  /** The key of its folders, and how they are written there. */
-  key: 'from' | 'path'
-  pattern: string
-  start: string
-  note: string
-  /** Its top: the real path, and relative to the project. */
-  top: string
-  above: string
-}
-
-/** The work tree of the project, or the files of a repository. */
-function treeOf(
-  { from, path: pattern = '.', ...each }: CheckedConfig['mounts'][number],
-  { root, locked }: { root: string; locked: ReadonlyMap<string, LockedRepository> }
-): Tree {
-  const commit = locked.get(repositoryOf(each)?.name ?? '')
-  if (from !== undefined || !commit) {
-    const top = workTreeOf(root)
-    const above = toPosix(path.relative(realpathSync.native(root), top))
-    return { key: 'from', pattern: from ?? '.', start: root, note: 'It is relative to the project', top, above }
-  }
-  const above = folderOfCommit(commit)
-  const start = path.join(root, above)
-  const note = `\`${commit.name}\` has none at ${commit.commit.slice(0, 12)}: if \`path\` is new, run \`docsgen mounts update\``
-  return { key: 'path', pattern, start, note, top: realpathSync.native(start), above }
 }
 
 interface Matched {
@@ -101,12 +79,16 @@ function matchFolders(root: string, pattern: string): Matched[] {
       })
     })
   }
-  return found.filter(({ folder }) => statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  return found.filter(({ folder }) => isFolder(folder))
 }
 
 function foldersIn(folder: string): string[] {
-  const entries = existsSync(folder) ? readdirSync(folder) : []
+  const entries = isFolder(folder) ? readdirSync(folder) : []
   return entries.filter((name) => !/^[._]|^node_modules$/.test(name)).sort(byCodeUnit)
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 interface Taken extends Pick<Project, 'root' | 'content'> {
@@ -118,9 +100,10 @@ function folderProblem(
   { root, content, out, top, mounts }: Taken & Pick<Project, 'out'> & { top: string }
 ): { why: string; note: string } | undefined {
   const real = realpathSync.native(folder)
-  if (!isInside(real, top))
-    return { why: 'it is outside the git work tree of the project', note: 'Mount another repository with `git`' }
-  if (isNeverShown(toPosix(path.relative(top, real)))) return { why: 'it is private', note: 'Name another folder' }
+  const inside = toPosix(path.relative(realpathSync.native(path.join(root, top)), real))
+  if (/^\.\.(\/|$)/.test(inside))
+    return { why: 'it is outside the git work tree', note: 'Mount another repository with `git`' }
+  if (isNeverShown(inside)) return { why: 'it is private', note: 'Name another folder' }
   const others = [content, out, ...mountFolders({ root, mounts })]
   const near = (other: string) => isInside(real, other) || isInside(other, real)
   const other = others.map(maybeReal).find(near)

@@ -18,6 +18,7 @@ import {
   resolveSpecifier,
   toComponentName
 } from '../page/mdx/specifiers.ts'
+import { isSafe } from '../page/mounts.ts'
 import type { Project } from './project.ts'
 import type { SourceFiles } from './sources.ts'
 
@@ -53,10 +54,11 @@ const nothing: PageComponents = { key: '', list: [], names: { folders: {}, compo
 
 /** Reads the imports of all pages and parts in MDX. */
 export async function findComponents(
-  project: Pick<Project, 'root' | 'content' | 'mdx'>,
+  project: Pick<Project, 'root' | 'content' | 'mdx' | 'mounts'>,
   { pages, ignored }: Pick<SourceFiles, 'pages' | 'ignored'>
 ): Promise<PageComponents> {
-  const files = [...pages.map(({ file }) => file), ...ignored].filter((file) => /\.mdx$/i.test(file))
+  const mayImport = (file: string) => /\.mdx$/i.test(file) && !isSafe(project.mounts, file)
+  const files = [...pages.map(({ file }) => file), ...ignored].filter(mayImport)
   if (!project.mdx || files.length === 0) return nothing
   const folders = await readFolders(project.root)
   const messages: Message[] = []
@@ -74,7 +76,7 @@ export async function findComponents(
   const all = new Set(files.sort(byCodeUnit))
   for (const file of all) {
     const text = maybeRead(path.join(project.root, file))
-    for (const part of partsOf(text, file, folders)) all.add(part)
+    for (const part of partsOf(text, file, folders).filter(mayImport)) all.add(part)
     for (const each of importsOf(text + named.imports, file, folders)) {
       const { key, exported, target, at } = each
       const from = target === undefined ? findPackage(each.from, project.root) : findModule(target, project.root)

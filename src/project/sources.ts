@@ -9,6 +9,7 @@ import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isNeverShown, isPrivate, isSecretName } from '../disk/secrets.ts'
 import { Stamps } from '../disk/stamps.ts'
 import { cannotRead, DocsgenError, type Message } from '../messages/message.ts'
+import { isSafe } from '../page/mounts.ts'
 import type { Project } from './project.ts'
 import { endingOf } from './versions.ts'
 
@@ -82,11 +83,12 @@ export async function findSourceFiles(
       ...(await listAll(path.join(project.root, from), { ...how, home: realpath(path.join(project.root, home)) }))
     )
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
-  const isMarkdown = (file: string) => pagePattern.test(file) && (project.mdx || !mdxPattern.test(file))
+  const mayBeMdx = (file: string) => project.mdx && !isSafe(project.mounts, file)
+  const isMarkdown = (file: string) => pagePattern.test(file) && (!mdxPattern.test(file) || mayBeMdx(file))
   const isPage = (file: string) => isMarkdown(file) || endingOf(file, project.plugins) !== undefined
   const pages = content.filter(isPage)
   const isMdx = (file: string) => mdxPattern.test(file) && !isPage(file)
-  messages.push(...content.filter(isMdx).map(refuseMdx))
+  messages.push(...content.filter(isMdx).map((file) => refuseMdx(file, project)))
   return {
     pages: await hashAll(pages, 'page', walk),
     data: await hashAll(data, 'data', walk),
@@ -97,9 +99,12 @@ export async function findSourceFiles(
   }
 }
 
-function refuseMdx(file: string): Message {
+function refuseMdx(file: string, { mounts }: Project): Message {
   const name = path.posix.basename(file).replace(/x$/i, '')
-  const note = `Remove \`mdx: false\` from the configuration, or name it \`${name}\``
+  const setting = isSafe(mounts, file)
+    ? "Set `trust: 'full'` for its mount"
+    : 'Remove `mdx: false` from the configuration'
+  const note = `${setting}, or name it \`${name}\``
   return { rule: 'mdx', file, text: 'Cannot read MDX: the file is not a page and is not published', note }
 }
 

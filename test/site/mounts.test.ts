@@ -104,7 +104,7 @@ test('problems have the place in the mount, and are fixed there', async () => {
     '../packages/app/docs/index.md:3:1: error: Cannot find `../../core/docs/setpu.md`; did you mean'
   )
   expect(stderr).toContain('../packages/ui/docs/keys.txt:1:1: error: Cannot publish the file: this looks like a token')
-  expect(stderr).toContain('it is outside what its mount may show')
+  expect(stderr).toContain('it is outside the repository')
   expect(stderr).toContain('../packages/ui/docs/out: error: Cannot follow the link')
   await docsgen(['check', root, '--fix'])
   expect(readFileSync(path.join(top, 'packages/app/docs/index.md'), 'utf8')).toContain('[b](/packages/core/setup)')
@@ -135,7 +135,7 @@ test('mounts that cannot be', async () => {
   write(top, { '.git/docs/x.md': '# X\n', 'site/content/guide/x.md': '# X\n' })
   symlinkSync(outside, path.join(top, 'packages/linked'))
   const tried: [mounts: string, ...expected: string[]][] = [
-    [`{ from: '${path.relative(root, outside)}', to: '/x' }`, 'outside the git work tree of the project'],
+    [`{ from: '${path.relative(root, outside)}', to: '/x' }`, 'it is outside the git work tree'],
     ["{ from: '../packages/linked', to: '/x' }", ':5:14: error: Cannot mount `../packages/linked`: it is outside'],
     ["{ from: '../packages/*/doc', to: '/x/$1' }", ':5:14: error: Cannot find a folder at `../packages/*/doc`'],
     ["{ from: '../.git/docs', to: '/x' }", 'it is private'],
@@ -249,4 +249,61 @@ test('repositories: a build fetches nothing, and the lock holds until it is upda
     'Cannot fetch `HEAD` of `cli`: git says'
   )
   expect((await docsgen(['mounts', 'update', 'skd', '--root', root])).stderr).toContain('did you mean `sdk`?')
+})
+
+test('a mount that is not trusted brings no code', async () => {
+  const { root, sdk } = repositories()
+  const page = `---
+slug: /login
+aliases: [/, /sdk/old]
+template: home
+hero: { title: A, text: A <b>bold</b> one }
+---
+
+Text <img src="x" onerror="alert(1)"> <!-- docsgen-ignore trust --> and <!-- nothing -->.
+
+<!--><script>alert(1)</script>-->
+
+:::note
+<div>More</div>
+:::
+
+::include{file=../other/x.md}
+
+[page](page.html) ![svg](s.svg)
+`
+  const now = commit(sdk, '2021-02-02', {
+    'docs/index.md': page,
+    'docs/part.mdx': '# Part\n\n{1 + 1}\n',
+    'docs/page.html': '<p>Hello</p>\n',
+    'docs/s.svg': '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\n',
+    'other/x.md': '# X\n'
+  })
+  await docsgen(['mounts', 'update', '--root', root])
+  const { code, stderr, files } = await buildProject(root)
+  const at = `sdk@${now.slice(0, 12)}:docs`
+  for (const each of [
+    `${at}/index.md:2:7: error: Cannot use \`/login\`: pages of this mount are below \`/sdk\` (trust)`,
+    `${at}/index.md:3:11: error: Cannot use \`/\``,
+    `${at}/index.md:5:27: error: Cannot use \`<b>\``,
+    `${at}/index.md:8:6: error: Cannot use \`<img src="x" onerror="alert(1)">\`: HTML is not allowed`,
+    `${at}/index.md:10:1: error: Cannot use \`<!--><script>`,
+    `${at}/index.md:13:1: error: Cannot use \`<div>`,
+    `${at}/page.html: error: Cannot publish the file: it brings code`,
+    `${at}/s.svg: error: Cannot publish the file: it brings code`,
+    `${at}/part.mdx: error: Cannot read MDX`,
+    'Cannot ignore `trust`',
+    'it is outside the mount'
+  ])
+    expect(stderr).toContain(each)
+  expect(stderr).not.toContain('Cannot use `/sdk/old')
+  expect(code).toBe(1)
+  expect(files).toEqual({})
+  write(root, {
+    'docsgen.config.ts': readFileSync(path.join(root, 'docsgen.config.ts'), 'utf8').replace(
+      "to: '/sdk'",
+      "to: '/sdk', trust: 'full'"
+    )
+  })
+  expect((await docsgen(['build', root])).stderr).not.toContain('HTML is not allowed')
 })

@@ -6,6 +6,7 @@ import type { Json } from '../../disk/json.ts'
 import type { Message, SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
 import type { PolicySources } from '../checks/policy.ts'
+import { refuseHtml } from '../checks/trust.ts'
 import { collect } from '../collect.ts'
 import {
   byElement,
@@ -19,6 +20,7 @@ import { expandDirectives } from '../directives/expand.ts'
 import { type Content, toContent } from '../markdown/content.ts'
 import { toHtml } from '../markdown/html.ts'
 import { type MarkdownParser, parseMarkdown } from '../markdown/markdown.ts'
+import { isSafe, type MountedFolder } from '../mounts.ts'
 import type { Alias, HookPage, Link } from '../page.ts'
 import { type FieldShape, type FieldShapes, hasIcon, shapeAt } from './shape.ts'
 
@@ -93,6 +95,7 @@ interface MarkdownContext {
   parser: MarkdownParser | undefined
   directives: Directives
   alerts: Shorthands['alerts']
+  mounts?: readonly MountedFolder[]
 }
 
 /** Replaces the Markdown of `data` by its content, in place, and returns what it uses and its problems. */
@@ -152,13 +155,14 @@ const expected = {
 function readField(
   source: string,
   shape: MarkdownField['shape'],
-  { on, policy, parser, directives, alerts }: MarkdownContext
+  { on, policy, parser, directives, alerts, mounts }: MarkdownContext
 ) {
   const messages: Message[] = []
   const uses: (Use | IconUse)[] = []
   const isBlocks = shape === 'blocks'
   const known = byElement(isBlocks ? directives : {})
   const tree: Root = parseMarkdown(source, isBlocks ? 'page' : 'plain', undefined, parser)
+  if (isSafe(mounts, on.file)) refuseHtml(tree, on.file, messages)
   if (isBlocks) expandDirectives(tree, { file: on.file, source, directives, alerts, messages, uses })
   const { hast, generated } = toHtml(tree, { ...on, source, messages }, { hooks: undefined, directives: known })
   const { messages: found, ...facts } = collect(hast, { files: [on.file], generated, policy, directives: known })

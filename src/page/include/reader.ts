@@ -51,9 +51,9 @@ export function createIncludeReader(
 ): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
+  const mount = mountOf(mounts, page)
+  const place = !mount ? 'project' : mount.trust === 'safe' ? 'mount' : 'repository'
   const homes = homesOf(mounts, page).map((home) => path.join(root, home))
-  const outside = mountOf(mounts, page) ? 'what its mount may show' : 'the project'
-  const isOwn = (file: string, within: string[]) => within.some((home) => isInside(file, home))
   const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
   const hidden = (file: string) => {
     const text = `Cannot include \`${file}\`: it is private`
@@ -67,22 +67,16 @@ export function createIncludeReader(
       const file = forms.find((each) => existsSync(path.join(root, each))) ?? asked
       for (const each of forms.slice(0, Math.max(0, forms.indexOf(file)))) included[each] = absent
       const absolute = path.join(root, file)
-      if (!isOwn(absolute, homes)) {
-        const note = `Copy it into the ${mountOf(mounts, page) ? 'mount' : 'project'}`
-        return { text: `Cannot include \`${file}\`: it is outside ${outside}`, note }
+      if (!homes.some((each) => isInside(absolute, each))) {
+        return { text: `Cannot include \`${file}\`: it is outside the ${place}`, note: `Copy it into the ${place}` }
       }
       if (isNeverShown(fromPage(file))) return hidden(file)
       included[file] = ''
       try {
         const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
-        if (
-          !isOwn(
-            real,
-            homes.map((each) => realpathSync.native(each))
-          )
-        ) {
-          const text = `Cannot include \`${file}\`: it is a link out of ${outside}`
-          return { text, note: 'Copy the file into the project' }
+        if (!homes.some((each) => isInside(real, realpathSync.native(each)))) {
+          const text = `Cannot include \`${file}\`: it is a link out of the ${place}`
+          return { text, note: `Copy the file into the ${place}` }
         }
         const target = toPosix(path.relative(home, real))
         // A link hides where it leads: its target may not even begin with a dot.

@@ -14,11 +14,7 @@ import { textOf } from '../../search/page-text.ts'
 import type { FindWords } from '../../search/page-words.ts'
 import type { JobResults, ParseJob } from './job.ts'
 
-interface KeyedPage {
-  salt: string
-  file: string
-  contentFile: string
-  bytesHash: string
+type KeyedPage = Record<'salt' | 'file' | 'contentFile' | 'bytesHash', string> & {
   mounts: ParseOptions['mounts'] | undefined
 }
 
