@@ -47,7 +47,7 @@ export const diff = command({
     const { formatComment, formatHtml, formatText } = await import('../compare/formats.ts')
     if (format === 'text') terminal.out(formatText(changes, terminal))
     else if (format === 'json') terminal.raw(`${JSON.stringify(changes, undefined, 2)}\n`)
-    else terminal.raw(format === 'github' ? formatComment(changes, url) : formatHtml(changes, url))
+    else terminal.raw((format === 'github' ? formatComment : formatHtml)(changes, url?.replace(/\/$/, '')))
     return changes.removed.some(({ to }) => to === undefined) ? 1 : 0
   }
 })

@@ -21,7 +21,7 @@ export interface ComparedSite {
 export interface ComparedPage {
   title: string
   /** Its anchors; undefined where nobody knows them. */
-  anchors?: ReadonlySet<string>
+  anchors?: ReadonlySet<string> | undefined
   /** Copies with the same key are the same: they need not be read. */
   key?: string
   /** A hash of the sources. While it is the same, links that lead elsewhere are the change of another page. */
@@ -68,6 +68,7 @@ export interface TextChange {
 /** Pages are in the order of the new site; those that are the same to their readers are left out. */
 export async function compareSites(before: ComparedSite, after: ComparedSite): Promise<SiteChanges> {
   const changed: PageChange[] = []
+  const withoutTargets = (text: string) => text.replace(/\]\([^)\s]*/g, '](')
   for (const [url, page] of after.pages) {
     const old = before.pages.get(url)
     if (!old || (old.key !== undefined && old.key === page.key)) continue
@@ -144,8 +145,6 @@ function toText(copy: string, url: string): string {
   return `${shown.join('\n\n')}\n\n${text}`
 }
 
-const withoutTargets = (text: string) => text.replace(/\]\([^)\s]*/g, '](')
-
 /** Exported for tests. */
 export function compareTexts(before: string, after: string): PageChange['sections'] {
   const [old, now] = [toUnits(before), toUnits(after)]
@@ -171,20 +170,13 @@ export function compareTexts(before: string, after: string): PageChange['section
 }
 
 /** As many as there were: each took the place of one. */
-function toPairs(change: TextChange): TextChange[] {
-  const { before, after } = change
-  return before.length === after.length
-    ? before.map((text, at) => ({ before: [text], after: [after[at] ?? ''] }))
-    : [change]
+function toPairs({ before, after }: TextChange): TextChange[] {
+  if (before.length !== after.length) return [{ before, after }]
+  return before.map((text, at) => ({ before: [text], after: [after[at] ?? ''] }))
 }
 
-interface Unit {
-  heading: string
-  text: string
-}
-
-function toUnits(markdown: string): Unit[] {
-  const units: Unit[] = []
+function toUnits(markdown: string): { heading: string; text: string }[] {
+  const units: ReturnType<typeof toUnits> = []
   let heading = ''
   for (const block of toBlocks(markdown)) {
     const [, title] = /^#{1,6} +(.*)$/.exec(block) ?? []

@@ -85,16 +85,13 @@ export function formatText(changes: SiteChanges, { paint, color }: Terminal): st
   return `${[...pages, ...lists, end].join('\n\n')}\n`
 }
 
-/** A comment of GitHub has at most 65,536 characters. */
-const mostOfComment = 60_000
-
 /** More lines of a list are only counted in a comment. */
 const mostLines = 10
 
 /** `preview` is the address where the new site can be seen. */
 export function formatComment(changes: SiteChanges, preview?: string): string {
   const link = (url: string, title: string) =>
-    preview === undefined ? `\`${url}\` ${title}` : `[${title}](${preview.replace(/\/$/, '')}${url})`
+    preview === undefined ? `\`${url}\` ${title}` : `[${title}](${preview}${url})`
   const lists = listsOf(changes).flatMap(([heading, lines]) => [
     ...lines.slice(0, mostLines).map(({ name, title, text = '' }) => {
       return `- **${oneOf(heading)}**: ${title === undefined ? `\`${name}\`` : link(name, title)} ${text}`.trimEnd()
@@ -102,12 +99,14 @@ export function formatComment(changes: SiteChanges, preview?: string): string {
     ...(lines.length > mostLines ? [`- **${heading}**: … and ${lines.length - mostLines} more`] : [])
   ])
   const head = ['<!-- docsgen diff -->', `**Documentation**: ${summaryOf(changes)}`, '', ...lists]
-  const details: string[] = []
-  let room = mostOfComment - head.join('\n').length
-  for (const text of changes.changed.map((page) => toDetails(page, link))) {
-    room -= text.length
-    if (room > 0) details.push(text)
-  }
+  // A comment of GitHub has at most 65,536 characters.
+  let room = 60_000 - head.join('\n').length
+  const details = changes.changed
+    .map((page) => toDetails(page, link))
+    .filter(({ length }) => {
+      room -= length
+      return room > 0
+    })
   const left = changes.changed.length - details.length
   const more = left > 0 ? [`… and ${countOf(left, 'page')} more: run \`docsgen diff\`.`] : []
   return `${[...head, ...details, ...more, ...(changes.facts ? [] : [`\n${onlyTexts}.`])].join('\n')}\n`
@@ -123,6 +122,10 @@ function toDetails(page: PageChange, link: (url: string, title: string) => strin
 
 /** A page of its own, with both texts side by side. */
 export function formatHtml(changes: SiteChanges, preview?: string): string {
+  const named = (url: string, title: string) => {
+    const href = preview === undefined ? '' : ` href="${escapeXml(preview + url)}"`
+    return `<a${href}>${escapeXml(title)} <code>${escapeXml(url)}</code></a>`
+  }
   const cell = (kind: string, texts: string[]) =>
     `<td>${texts.map((text) => `<${kind}>${text}</${kind}>`).join('')}</td>`
   const pages = changes.changed.map(({ url, title, sections }) => {
@@ -133,11 +136,11 @@ export function formatHtml(changes: SiteChanges, preview?: string): string {
         return `<tr>${cell('del', before)}${cell('ins', after)}</tr>`
       })
     ])
-    return `<section><h2>${named(url, title, preview)}</h2><table>${rows.join('\n')}</table></section>`
+    return `<section><h2>${named(url, title)}</h2><table>${rows.join('\n')}</table></section>`
   })
   const lists = listsOf(changes).map(([heading, lines]) => {
     const items = lines.map(({ name, title, text = '' }) => {
-      const what = title === undefined ? `<code>${escapeXml(name)}</code>` : named(name, title, preview)
+      const what = title === undefined ? `<code>${escapeXml(name)}</code>` : named(name, title)
       return `<li>${what} ${escapeXml(text)}</li>`
     })
     return `<section><h2>${heading}</h2><ul>${items.join('\n')}</ul></section>`
@@ -166,9 +169,4 @@ ${[...lists, ...pages, ...(changes.facts ? [] : [`<p>${onlyTexts}.</p>`])].join(
 </body>
 </html>
 `
-}
-
-function named(url: string, title: string, preview: string | undefined): string {
-  const text = `${escapeXml(title)} <code>${escapeXml(url)}</code>`
-  return preview === undefined ? text : `<a href="${escapeXml(preview.replace(/\/$/, '') + url)}">${text}</a>`
 }

@@ -1,5 +1,5 @@
 /** The sites that can be compared: a project as its files are, an older state of it in git, a built folder, and a published site. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
@@ -11,6 +11,8 @@ import { openProject, type ProjectOptions } from '../pipeline/open.ts'
 import { buildSite, filterHere } from '../pipeline/pipeline.ts'
 import type { Manifest } from '../pipeline/write/manifest.ts'
 import { stage } from '../pipeline/write/stage.ts'
+import { fetchRepository } from '../project/fetch-mounts.ts'
+import { readMountsLock } from '../project/mounts-lock.ts'
 import { addressesOf } from '../site/checks/url-lock/url-lock.ts'
 import type { BuildFacts, ComparedPage, ComparedSite } from './compare.ts'
 import { menusOf } from './menus.ts'
@@ -30,22 +32,20 @@ export function withProject<Result>(
     // The day of a change is no text, and git does not know it in a folder of its own.
     const build = await buildSite({ ...configured, lastUpdated: false }, context)
     const { project, site } = build
-    const { rows: manifest } = await build.sources.manifest()
+    const manifest: Manifest = new Map([...(await build.sources.manifest()).rows, ...bodies])
     const read = readBuild(build, manifest)
     const addresses = addressesOf(project, site)
     const pages = new Map<string, ComparedPage>()
     for (const output of build.outputs.values())
       if (output instanceof TwinOutput) {
         const { url, meta, key: source } = output.page
-        const anchors = addresses.get(url)
         const readCopy = async () => (await read(output.path)) ?? ''
-        pages.set(url, { title: meta.title, ...(anchors && { anchors }), key: output.key, source, read: readCopy })
+        pages.set(url, { title: meta.title, anchors: addresses.get(url), key: output.key, source, read: readCopy })
       }
     if (pages.size === 0) throw withoutCopies(project.root)
-    const known: Manifest = new Map([...manifest, ...bodies])
-    const staged = await stage(build, { manifest: known, discard: true }, context)
+    const staged = await stage(build, { manifest, discard: true }, context)
     const { messages } = await checkBuild(build, { staged, manifest, signal: opening.signal })
-    const made: Manifest = new Map([...known, ...staged.discarded])
+    const made: Manifest = new Map([...manifest, ...staged.discarded])
     const redirects = new Map(site.redirects.all.map(({ from, to }) => [from, to]))
     const files = [...addresses.keys()].filter((url) => !pages.has(url)).map((url) => ({ url, title: '' }))
     const others = [...[...redirects].map(([url, to]) => ({ url, title: `redirect to ${to}` })), ...files]
@@ -105,10 +105,20 @@ export async function withRevision<Result>(
     const index = path.join(folder, 'index')
     await ask(['read-tree', commit], { index })
     await ask(['checkout-index', '--all', `--prefix=${toPosix(folder)}/files/`], { index })
-    return await use(path.join(folder, 'files', prefix))
+    const old = path.join(folder, 'files', prefix)
+    await fetchMounts(root, old, signal)
+    return await use(old)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Mounts what the older lock names: most of it is there already, and nothing is fetched for it. */
+async function fetchMounts(root: string, old: string, signal: AbortSignal): Promise<void> {
+  const mounts = '.docsgen/mounts'
+  if (existsSync(path.join(root, mounts))) cpSync(path.join(root, mounts), path.join(old, mounts), { recursive: true })
+  for (const locked of readMountsLock(old).values())
+    await fetchRepository(old, { ...locked, paths: [] }, { locked, isNewest: false, signal })
 }
 
 /** A folder that docsgen wrote. */

@@ -4,6 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compareTexts } from '../../src/compare/compare.ts'
 import { createPreviewHandler } from '../../src/http/preview.ts'
@@ -254,4 +255,27 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     })
     expect(Object.fromEntries(Object.entries(others).filter(([, list]) => (list as []).length > 0))).toEqual(facts)
   })
+})
+
+test('a revision has the files that its lock names of a mounted repository', async () => {
+  const sdk = project({ 'docs/index.md': '# SDK\n\nOld.\n' })
+  const mounts = `[{ git: '${pathToFileURL(sdk)}', path: 'docs', to: '/sdk' }]`
+  const root = project({
+    'docsgen.config.ts': `export default { mounts: ${mounts} }\n`,
+    'content/index.md': '# Home\n\nSee [it](/sdk).\n',
+    '.gitignore': '.docsgen\n'
+  })
+  const commit = (cwd: string) => {
+    for (const args of ['init -q', 'add .', '-c user.name=a -c user.email=a@b commit -qm a'])
+      execFileSync('git', args.split(' '), { cwd })
+  }
+  const update = () => docsgen(['mounts', 'update', '--root', root])
+  commit(sdk)
+  await update()
+  commit(root)
+  write(sdk, { 'docs/index.md': '# SDK\n\nNew.\n' })
+  commit(sdk)
+  await update()
+  const { stdout, stderr } = await docsgen(['diff', 'HEAD'], { cwd: root })
+  expect({ stdout, stderr }).toEqual({ stdout: '/sdk  SDK\n  - Old.\n  + New.\n\n1 page changed\n', stderr: '' })
 })
