@@ -70,7 +70,7 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
   }
   const shown = [...pages.included].map((file) => ({ file, target: includedTarget(file) }))
   const published = site.files.filter((file) => !isPartOfCode(file, site.kind) || index.linked.has(file.target))
-  const components = pages.components.finish()
+  const components = pages.components.finish(site.shown ?? {})
   const code = components.copied.map((file) => ({ file, target: newPlace(file) }))
   site.written = { ...site.written, ...components.written }
   if (Object.keys(components.dependencies).length > 0)

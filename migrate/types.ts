@@ -133,6 +133,8 @@ export interface SourceSite {
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean
+  /** Settings that components of Docusaurus may show. */
+  shown?: object
   /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */

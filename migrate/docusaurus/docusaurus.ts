@@ -49,6 +49,8 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
+  const { title, tagline, url, customFields } = config
+  site.shown = { title, tagline, url, baseUrl: site.base ?? '/', customFields, themeConfig: {} }
   const docs = findDocs(root, config).flatMap((each) => withVersions(site, each, file))
   const locales = localesOf(config)
   for (const each of docs) await addDocs(site, each)

@@ -1,17 +1,17 @@
-/** Pages of `src/pages`: Markdown, and components of which only a few words can be read. */
+/** Pages of `src/pages`: Markdown, and components. */
 import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../read/files.ts'
-import { asText, filesBelow, readHead, urlOfTarget } from '../read/read.ts'
+import { asText, filesBelow, fromTop, readHead, urlOfTarget } from '../read/read.ts'
 import { Components } from '../rewrite/components.ts'
 import { targetOf } from '../rewrite/mdx.ts'
 import type { SourceSite } from '../types.ts'
-import { readComponent } from './home.ts'
+import { pageTemplate } from './replaced.ts'
 
 const folder = 'src/pages'
 
-/** Adds the pages. A component becomes a page with its title, which is to do. */
+/** Adds the pages. */
 export async function addOwnPages(site: SourceSite): Promise<void> {
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
@@ -31,7 +31,7 @@ export async function addOwnPages(site: SourceSite): Promise<void> {
         ...meta,
         isUnlisted: head.unlisted === true
       })
-    } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, rest.replace(/\.[jt]sx?$/, '.md'))
+    } else if (/\.[jt]sx?$/.test(rest)) await addComponent(site, file, rest.replace(/\.[jt]sx?$/, ''))
   }
   // At the url of a page or a redirect may be a static file, such as `static/index.html`.
   const urls = new Set([...site.pages.map(({ url }) => url), ...site.redirects.map(({ from }) => from)])
@@ -41,21 +41,33 @@ export async function addOwnPages(site: SourceSite): Promise<void> {
   site.files = site.files.filter(({ url }) => !isCovered(url))
 }
 
-async function addComponent(site: SourceSite, file: string, target: string): Promise<void> {
-  if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(await readFrom(site.root, file))) return
-  const url = urlOfTarget(target)
-  const { redirect, home, ...words } = await readComponent(site, file, new Components(site))
-  if (redirect !== undefined) return void site.redirects.push({ from: url, to: redirect, file })
-  const title = words.title ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
-  const head = `---\n${stringify({ title, ...(words.description && { description: words.description }) })}---\n`
-  const isHome = url === '/' && home !== undefined
-  const todo = isHome
-    ? 'Of the home page, its title, tagline, buttons and features are migrated, and not the rest: see “A home page” in Writing'
-    : 'A page that is a component is not migrated: write it as Markdown or as a template'
-  site.todos.push({ file, text: todo })
-  if (isHome) site.pages.push({ file, target, url, title, text: head, meta: { fields: home } })
-  else {
-    const text = `${head}\n:::caution[To do: the page of ${path.posix.basename(file)}]\n:::\n`
-    site.pages.push({ file, target, url, title, text })
-  }
+/** A component that can be copied is what its page shows. */
+async function addComponent(site: SourceSite, file: string, name: string): Promise<void> {
+  const source = await readFrom(site.root, file)
+  if (!/export\s+default|module\.exports|export\s*\{[^}]*\bdefault\b/.test(source)) return
+  const url = urlOfTarget(`${name}.md`)
+  const to = /<Redirect\s+to=\{?(?:useBaseUrl\()?["'`]([^"'`$]+)/.exec(source)?.[1]
+  if (to !== undefined) return void site.redirects.push({ from: url, to: fromTop(to), file })
+  const attribute = (key: string) =>
+    new RegExp(`<Layout\\b[^>]*?\\b${key}=\\{?["'\`]([^"'\`$]+)["'\`]`).exec(source)?.[1]
+  const title = attribute('title') ?? (url === '/' ? site.title : undefined) ?? titleOf(url)
+  const isKept = new Components(site).isKept(file)
+  if (isKept) site.written = { ...site.written, ...pageTemplate }
+  const head = stringify({ title, description: attribute('description') })
+  const text = isKept
+    ? `import Page from '@site/${file.replace(/\.\w+$/, '')}'\n\n<Page />\n`
+    : `:::caution[To do: the page of ${path.posix.basename(file)}]\n:::\n`
+  site.pages.push({
+    file,
+    target: `${name}.${isKept ? 'mdx' : 'md'}`,
+    url,
+    title,
+    text: `---\n${head}---\n\n${text}`,
+    ...(isKept && { meta: { fields: { template: 'old-page' } } })
+  })
+  site.todos.push({ file, ...(isKept ? { text: ofComponent, weight: 'look' } : { text: notKept }) })
 }
+
+const ofComponent =
+  'This page shows the component of the old site, with a few of its classes: compare it, or write it again, see “A home page” in Writing'
+const notKept = 'A page that is a component is not migrated: write it as Markdown or as a template'

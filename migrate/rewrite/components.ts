@@ -1,6 +1,7 @@
 /** Components that pages import: those of React are copied with what they import, of others there is a stand-in. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { replacedModule, standInFiles } from '../docusaurus/replaced.ts'
 import { placeInSource } from '../read/files.ts'
 import { asObject, yamlValue } from '../read/read.ts'
 import type { Kind, SourceSite, Todo } from '../types.ts'
@@ -15,6 +16,8 @@ export class Components {
   /** Short names of folders, as `tsconfig.json` of the source has them. */
   readonly aliases: Record<string, string>
   readonly #root: string
+  /** The beginning of urls. */
+  readonly #base: string
   readonly #kind: Kind
   readonly #packages: Record<string, unknown>
   /** Components that a site of Docusaurus gives to all pages: their files by name. */
@@ -24,8 +27,9 @@ export class Components {
   /** Packages that pages import. */
   readonly #imported = new Set<string>()
 
-  constructor({ root, kind }: Pick<SourceSite, 'root' | 'kind'>) {
+  constructor({ root, kind, base = '' }: Pick<SourceSite, 'root' | 'kind' | 'base'>) {
     this.#root = root
+    this.#base = base.replace(/\/$/, '')
     this.#kind = kind
     const manifest = asObject(yamlValue(this.#read('package.json'))) // JSON is YAML
     this.#packages = { ...asObject(manifest.devDependencies), ...asObject(manifest.dependencies) }
@@ -93,8 +97,18 @@ export class Components {
     return `import ${shared === undefined ? `{ ${name} }` : name} from '${from}'`
   }
 
-  /** Returns the files to copy and to write, and what is to do. */
-  finish(): { copied: string[]; written: Record<string, string>; dependencies: Record<string, string>; todos: Todo[] } {
+  /** Tells whether a component can be copied with what it imports. */
+  isKept(file: string): boolean {
+    return this.#partsOf(file) !== undefined
+  }
+
+  /** Returns the files to copy and to write, and what is to do; `settings` are those of the site. */
+  finish(settings: object): {
+    copied: string[]
+    written: Record<string, string>
+    dependencies: Record<string, string>
+    todos: Todo[]
+  } {
     const copied = new Set<string>()
     const packages = new Set(this.#imported)
     const written: Record<string, string> = {}
@@ -112,8 +126,10 @@ export class Components {
         const made = code.test(each) ? this.#withPaths(each) : ''
         // JSX is in files of that name here.
         const place = /<[A-Za-z>]/.test(made) ? newPlace(each).replace(/\.js$/, '.jsx') : newPlace(each)
-        if (made !== '' && (made !== this.#read(each) || place !== newPlace(each))) written[place] = made
+        const client = each === file && parts.isLive && !/^\s*(['"])use client\1/.test(made) ? "'use client'\n\n" : ''
+        if (made !== '') written[place] = client + made
         else copied.add(each)
+        if (made.includes("/docusaurus'")) Object.assign(written, standInFiles(settings))
       }
     }
     packages.delete('react')
@@ -122,46 +138,85 @@ export class Components {
     return { copied: [...copied], written, dependencies, todos: todosFor(stubs) }
   }
 
-  /** The text of a file whose imports are paths from it. */
+  /** The text of a file whose imports are paths from it. Files of `static/` are addresses, drawings components. */
   #withPaths(file: string): string {
-    return this.#read(file).replace(/(["'])@site\/([^"']+)\1/g, (_, quote: string, from: string) => {
-      const to = path.posix.relative(path.posix.dirname(newPlace(file)), newPlace(from))
-      return `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
-    })
+    const pathTo = (place: string) => {
+      const to = path.posix.relative(path.posix.dirname(newPlace(file)), place)
+      return to.startsWith('.') ? to : `./${to}`
+    }
+    const added: string[] = []
+    const addressOf = (specifier: string, name = `asset${added.length}`): string => {
+      const own = this.fileOf(specifier, file) ?? specifier
+      if (own.startsWith('static/')) return JSON.stringify(this.#base + own.slice('static'.length))
+      added.push(`import ${name} from ${JSON.stringify(pathTo(newPlace(own)))}`)
+      return name
+    }
+    const text = this.#read(file)
+      .replace(asset, (_, local: string | undefined, from = '', required = '') => {
+        const specifier = from || required
+        const address = addressOf(specifier, local === undefined ? undefined : `${local}Address`)
+        const isDrawing = specifier.endsWith('.svg') && this.#kind === 'docusaurus'
+        if (isDrawing) added.push(`import { drawing } from '${pathTo(standIns)}'`)
+        const value =
+          isDrawing && (local === undefined || isElement(this.#read(file), local)) ? `drawing(${address})` : address
+        return local === undefined ? value : `const ${local} = ${value}`
+      })
+      .replace(
+        /^import\s+([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*(['"])([^'"\n]+)\3/gm,
+        (whole, name, more, _, from) => {
+          const [known, last = 'clsx'] = (this.fileOf(from, file) === undefined && replacedModule.exec(from)) || []
+          if (known === undefined) return whole
+          const names = [...(name ? [name === last ? name : `${last} as ${name}`] : []), ...(more ? [more.trim()] : [])]
+          return `import { ${names.join(', ')} } from '${pathTo(standIns)}'`
+        }
+      )
+      .replace(/(["'])@site\/([^"']+)\1/g, (_, quote, from) => quote + pathTo(newPlace(from)) + quote)
+    return [...new Set(added), text].join('\n')
   }
 
-  /** The parts of a component of React; undefined if it needs something that the new site does not have. */
-  #partsOf(first: string) {
+  /** The parts of a component of React, and whether it needs a browser; undefined if it needs something that the new site does not have. */
+  #partsOf(first: string): { files: Set<string>; packages: Set<string>; isLive: boolean } | undefined {
     const files = new Set([first])
     const packages = new Set<string>()
+    let isLive = false
     for (const file of files) {
       if (!code.test(file)) {
         if (/\.(?:css|json|svg|png|jpe?g|gif|webp|avif)$/.test(file)) continue
         return undefined
       }
       const text = this.#read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-      if (needsBrowser.test(text)) return undefined
-      for (const [, names = '', from = '', required] of text.matchAll(
-        /^\s*(?:import|export)\s+(?:([^'"]*?)\s+from\s*)?["']([^"']+)["']|\brequire\(\s*["']([^"']+)["']/gm
+      if (/\bimport\(/.test(text)) return undefined
+      isLive ||= needsBrowser.test(text)
+      for (const [, from, required] of text.matchAll(
+        /^\s*(?:import|export)\s+(?:[^'"]*?\s+from\s*)?["']([^"']+)["']|\brequire\(\s*["']([^"']+)["']/gm
       )) {
-        const specifier = required ?? from
+        const specifier = required ?? from ?? ''
         const own = this.fileOf(specifier, file)
+        const found = own === undefined ? undefined : this.find(own)
         const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
-        if (own !== undefined) {
-          const found = this.find(own)
-          if (found === undefined || (found.endsWith('.svg') && text.includes(`<${names.trim()}`))) return undefined
-          files.add(found)
-        } else if (name in this.#packages && !ofGenerators.test(specifier)) packages.add(name)
-        else if (!/^react(?:-dom)?$/.test(name)) return undefined
+        if (own?.startsWith('static/')) continue
+        if (found !== undefined) files.add(found)
+        else if (own === undefined && replacedModule.test(specifier) && this.#kind === 'docusaurus') continue
+        else if (own === undefined && name in this.#packages && !ofGenerators.test(specifier)) packages.add(name)
+        else if (own !== undefined || !/^react(?:-dom)?$/.test(name)) return undefined
       }
     }
-    return { files, packages }
+    return { files, packages, isLive }
   }
 }
 
-/** State, effects, handlers of events, and styles, which the policy of the site blocks. */
-const needsBrowser =
-  /\buse(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore)\b|\b(?:on[A-Z]\w*|style)=\{|\bimport\(|\b(?:window|document|localStorage)\./
+const standIns = 'src/docusaurus'
+
+/** An image that is imported or required. */
+const asset =
+  /^import\s+([\w$]+)\s+from\s*["']([^"']+\.(?:svg|png|jpe?g|gif|webp|avif))["'];?|\brequire\(\s*["']([^"']+\.(?:svg|png|jpe?g|gif|webp|avif))["']\s*\)(?:\.default)?/gm
+
+function isElement(text: string, name: string): boolean {
+  return text.includes(`<${name} `) || text.includes(`<${name}/`)
+}
+
+/** State, effects, and handlers of events. */
+const needsBrowser = /\buse(?:State|Reducer|Effect|LayoutEffect|Ref|Transition|SyncExternalStore)\b|\bon[A-Z]\w*=\{/
 
 /** Where a file of the source is in the new project: nothing of it is run below `content/`. */
 export function newPlace(file: string): string {
@@ -171,7 +226,7 @@ export function newPlace(file: string): string {
 function stub(module: string, names: string[]): string {
   const exported = names.flatMap((name) => {
     if (name === '*') return []
-    return [name === 'default' ? 'export default StandIn' : `export const ${name} = StandIn`]
+    return [name === 'default' ? 'export default withMembers' : `export const ${name} = withMembers`]
   })
   return `import type { ReactNode } from 'react'
 
@@ -179,6 +234,11 @@ function stub(module: string, names: string[]): string {
 function StandIn({ children }: { children?: ReactNode; [name: string]: unknown }) {
   return <>{children}</>
 }
+
+/** So do its members, such as \`Menu.Item\`. */
+const withMembers: typeof StandIn & Record<string, typeof StandIn> = new Proxy(StandIn as never, {
+  get: (own, key) => (/^[A-Z]/.test(String(key)) ? withMembers : Reflect.get(own, key))
+})
 
 ${exported.sort().join('\n')}
 `

@@ -27,7 +27,7 @@ export function noFindings(): PageFindings {
   return { tags: new Map(), moved: new Map(), included: new Set(), origins, todos: [], counts: new Map() }
 }
 
-type Site = Pick<SourceSite, 'kind' | 'root' | 'snippetPaths' | 'maths'>
+type Site = Pick<SourceSite, 'kind' | 'root' | 'base' | 'snippetPaths' | 'maths'>
 
 interface Options {
   site: Site

@@ -75,8 +75,9 @@ export default config\n`,
     'blog/2026-02-01-b/b.svg': image,
     'a.css': ':root { --ifm-color-primary: #2e8555; }\n[data-theme="dark"] { --x: 1; --ifm-color-primary: #25c2a0 }\n',
     'src/pages/index.tsx':
-      'export default () => <Layout><Link className="button" to="/docs">\n  Begin now\n</Link></Layout>\n',
-    'src/pages/price.tsx': 'export default () => <Layout title="Price" description="Cheap."><p>5</p></Layout>\n',
+      'import Layout from "@theme/Layout"\nimport Link from "@docusaurus/Link"\nexport default () => <Layout><Link className="button" to="/docs">\n  Begin now\n</Link></Layout>\n',
+    'src/pages/price.tsx':
+      'import Layout from "@theme/Layout"\nexport default () => <Layout title="Price" description="Cheap."><p>5</p></Layout>\n',
     'docs/print/two.md': '---\nid: second\ntitle: Second\n---\n\nText.\n',
     'static/img/desk.svg': image
   },
@@ -162,8 +163,7 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
       '`redirects.createRedirects`',
       'The footer loses `<a href="https://talk.example">Talk</a>`, `<i>x</i>`',
       'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now',
-      'Of the home page, its title, tagline, buttons and features are migrated, and not the rest',
-      'A page that is a component is not migrated'
+      'This page shows the component of the old site, with a few of its classes'
     ],
     files: {
       _headers: ['X-A: b'],
@@ -176,12 +176,8 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
         '- from: /docs/next/tags/start\n  to: /tags\n',
         '- from: /blog/authors\n  to: /blog\n'
       ],
-      'content/index.md': [
-        'template: home',
-        'text: Badges in a minute.',
-        'label: Begin now\n      href: docs/intro.md'
-      ],
-      'content/price.md': ['title: Price\ndescription: Cheap.', 'To do: the page of price.tsx'],
+      'content/index.mdx': ["import Page from '@site/src/pages/index'", 'template: old-page'],
+      'content/price.mdx': ['title: Price\ndescription: Cheap.', '<Page />'],
       'content/blog/_category.yml': ['label: Desk news\n'],
       'content/blog/2026-01-31-one.md': [
         'slug: /blog/2026/01/31/one\ndate: 2026-01-31',

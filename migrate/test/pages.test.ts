@@ -107,28 +107,37 @@ import Part from './_part.mdx'
   for (const part of ['€3 a <strong>month</strong>', 'word', '<i>shared</i>', 'Part x']) expect(html).toContain(part)
 })
 
-test('Docusaurus: the home page has its words, its buttons and a list of features', async () => {
-  const { read } = await migrated('docusaurus', {
+test('Docusaurus: a page that is a component is kept, with what it imports, and hooks make an island', async () => {
+  const { target, read, report } = await migrated('docusaurus', {
     'docusaurus.config.js': "export default { title: 'Desk', tagline: 'Sells', presets: [['classic', {}]] }\n",
-    'docs/a.md': '# A\n',
-    'src/pages/index.tsx': `import Features from '@site/src/components/features'
+    'docs/a.mdx': "import Count from '@site/src/components/count'\n\n# A\n\n<Count />\n",
+    'src/components/count.jsx':
+      "import { useState } from 'react'\nexport default function Count() {\n  const [n, set] = useState(7)\n  return <button onClick={() => set(n + 1)}>{n}</button>\n}\n",
+    'src/pages/index.js': `import Layout from '@theme/Layout'
+import Link from '@docusaurus/Link'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import clsx from 'clsx'
+import styles from './index.module.css'
+const list = [{ title: 'Easy', Svg: require('@site/static/img/a.svg').default }]
 export default function Home() {
   const { siteConfig } = useDocusaurusContext()
-  return <Layout title={\`Hi \${siteConfig.title}\`}><h1>{siteConfig.title}</h1><p className="hero__subtitle">{siteConfig.tagline}</p>
-    <Link className="button" to="/docs/a">Start <b>now</b></Link><Features /></Layout>
+  return <Layout title="Hi"><h1 className={clsx('hero__title', styles.a)}>{siteConfig.tagline}</h1>
+    <Link to="/docs/a/">Start</Link>{list.map(({ title, Svg }) => <p><Svg role="img" />{title}</p>)}</Layout>
 }
 `,
-    'src/components/features.tsx':
-      "const list: Item[] = [{ title: 'Easy', description: <>In <code>one</code> day</> }, { title: 'Fast', description: 'Very' }]\nexport default () => list.map((each) => <p>{each.title}</p>)\n"
+    'src/pages/index.module.css': '.a { color: red }\n',
+    'src/pages/moved.js': "export default () => <Redirect to='/docs/a' />\n",
+    'src/pages/lost.js': "import x from '@theme/Unknown'\nexport default x\n",
+    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
   })
-  const page = read('content/index.md')
-  for (const part of [
-    'title: Hi Desk',
-    'text: Sells',
-    'label: Start now',
-    'name: Easy',
-    'text: In `one` day',
-    'name: Fast'
-  ])
-    expect(page).toContain(part)
+  expect(read('content/index.mdx')).toContain('title: Hi')
+  expect(report).toContain('`src/pages/lost.js`: A page that is a component is not migrated')
+  expect(read('src/components/count.jsx')).toMatch(/^'use client'\n/)
+  const { files, stderr } = await buildProject(target)
+  expect(stderr).not.toContain('error')
+  const home = files['index.html'] ?? ''
+  for (const part of ['Sells</h1>', '<a href="/docs/a">Start</a>', 'src="/img/a.svg"', 'Easy'])
+    expect(home).toContain(part)
+  expect(files['docs/a.html']).toMatch(/<docsgen-island name="mdx-count"[\s\S]*>7</)
+  expect(read('redirects.yml')).toContain('from: /moved')
 })
