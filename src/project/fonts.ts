@@ -1,6 +1,7 @@
 /** Finds the fonts that the configuration names: packages such as those of Fontsource, or files of the project. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Message, Where } from '../messages/message.ts'
 import { suggest } from '../messages/suggest.ts'
@@ -11,6 +12,8 @@ export type FoundFont = { file: string } | { folder: string } | { problem: Pick<
 
 export function findFont(name: string, root: string): FoundFont {
   const problem = (text: string, note: string) => ({ problem: { text, note } })
+  const [, own] = /^docsgen\/(text|code)$/.exec(name) ?? []
+  if (own !== undefined) return { file: path.join(packageRoot, `templates/fonts/${own}.woff2`) }
   if (/^\.{0,2}\/|\.(?:woff2?|ttf|otf)$/.test(name)) {
     const file = path.resolve(root, name)
     if (!isInside(file, root)) return problem(`Expected a font inside the project, not \`${name}\``, 'Copy it there')

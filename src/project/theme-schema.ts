@@ -18,6 +18,14 @@ const font = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)], {
   error: 'Expected a package such as `@fontsource-variable/inter`, a file of the project, or a list of files'
 })
 
+const fonts = z.strictObject({
+  body: font.optional().describe('Of all text.'),
+  heading: font.optional().describe('Of headings. Default: that of the text.'),
+  code: font.optional().describe('Of code.')
+})
+/** The fonts that come with docsgen, 28 kB together. */
+const ownFonts: z.infer<typeof fonts> = { body: 'docsgen/text', code: 'docsgen/code' }
+
 const length = "Expected a length such as `'4px'`, `'0.5rem'` or `'0'`"
 
 export const codeThemeNames = ['docsgen', 'github', 'solarized', 'nord', 'mono'] as const
@@ -59,13 +67,10 @@ export const themeSchema = z.strictObject({
     .describe('Radius of corners, such as `0`, `4px` or `0.5rem`.'),
   density: z.enum(['compact', 'normal', 'spacious']).optional().describe('Spacing.'),
   fonts: z
-    .strictObject({
-      body: font.optional().describe('Of all text.'),
-      heading: font.optional().describe('Of headings. Default: that of the text.'),
-      code: font.optional().describe('Of code.')
-    })
+    .union([z.literal('docsgen'), fonts], { error: "Expected `'docsgen'`, or fonts for `body`, `heading` and `code`" })
+    .transform((value) => (value === 'docsgen' ? ownFonts : value))
     .optional()
-    .describe('Fonts: a package such as `@fontsource-variable/inter`, or files of the project.'),
+    .describe('Fonts: `docsgen`, a package such as `@fontsource-variable/inter`, or files of the project.'),
   code: z
     .union([z.enum(codeThemeNames), codeColours], {
       error: `Expected one of \`${codeThemeNames.join('`, `')}\`, or colours by \`${codeColourNames.join('`, `')}\``

@@ -68,7 +68,7 @@ describe.each([
     const { page, complaints } = await visit(state, '/', { viewport, init: observeShifts })
     const foreign: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(state.served.url) || request.resourceType() === 'font') foreign.push(request.url())
+      if (!request.url().startsWith(state.served.url)) foreign.push(request.url())
     })
     const problems: string[] = []
     // Later than the page is painted: what it shows then must have had its room.

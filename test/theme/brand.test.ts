@@ -1,4 +1,6 @@
 /** The look of a project: a palette out of one colour, and what cannot be read. */
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { codeThemeNames } from '../../src/project/theme-schema.ts'
 import { findMisfit } from '../../src/theme/brand/colour.ts'
@@ -217,6 +219,17 @@ test('the bar of the browser has the colour of the page in each mode, unless the
   ])
   const own = { tag: 'meta', attrs: { name: 'theme-color', content: '#123456' } }
   expect(await barsOf({ head: [own] })).toEqual([meta('content="#123456"')])
+})
+
+test('the fonts that come with docsgen are switched on by a word, and are 30 kB at most', async () => {
+  const root = project({ 'content/index.md': '# Home\n', ...config({ fonts: 'docsgen' }) })
+  const { files } = await buildProject(root)
+  const style = styleIn(files)
+  const fonts = [...style.matchAll(/url\((\/docsgen\/font\.[^)]+)\)/g)].map(([, url = '']) => url)
+  const size = fonts.reduce((sum, url) => sum + statSync(path.join(root, 'dist', url)).size, 0)
+  expect([fonts.length, size > 20_000, size < 30_000]).toEqual([2, true, true])
+  expect(files['index.html']).toContain(`<link rel="preload" href="${fonts[0]}" as="font"`)
+  expect(style).toMatch(/--font:'Inter','Inter fallback',.*--font-code:'JetBrains Mono'/)
 })
 
 test('a package of fonts that is misspelt is meant for an installed one, and not for npm', async () => {

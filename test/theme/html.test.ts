@@ -120,7 +120,7 @@ describe('bytes, gzipped', () => {
     return { html: size(html), loads: weights, all: weights.reduce((sum, [, bytes]) => sum + bytes, size(html)) }
   }
   const most: Record<string, number> = {
-    style: 9_200,
+    style: 9_600,
     code: 1_300,
     blocks: 1_100,
     api: 2_750,
@@ -135,11 +135,11 @@ describe('bytes, gzipped', () => {
     nearest: 1_110
   }
 
-  test('a page loads what it needs alone, each part no larger than it must be: 20 kB in all for a typical page', () => {
+  test('a page loads what it needs alone, each part no larger than it must be: 21 kB in all for a typical page, without its fonts', () => {
     const weights = [...pages.values()].map(weigh)
     const sizes = weights.map(({ all }) => all).sort((a, b) => a - b)
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(20_450)
-    expect(sizes.at(-1)).toBeLessThanOrEqual(31_300)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(20_650)
+    expect(sizes.at(-1)).toBeLessThanOrEqual(31_650)
     const loads = weights.flatMap(({ loads }) => loads)
     expect(loads.filter(([name, bytes]) => !(bytes <= (most[name] ?? 0)))).toEqual([])
     expect(weigh(pages.get('/docs/guides/orders') ?? '').loads.map(([name]) => name)).toEqual([
