@@ -81,9 +81,19 @@ const checklist = `# Checklist
 
 - [ ] Outside.
 `
+const diagrams = [
+  'flowchart LR\n a[Badge] -->|scanned| b((Gate)) --> c{Known?}\n subgraph Door\n  b\n end',
+  'sequenceDiagram\n Reader->>Host: asks\n note over Host: looks\n Host-->>Reader: answers',
+  'stateDiagram-v2\n [*] --> Unpaid\n Unpaid --> Paid : pays',
+  'classDiagram\n Order <|-- Refund\n class Order {\n  +total int\n }',
+  'erDiagram\n EVENT ||--o{ ORDER : has'
+]
+
 const state = openBrowser({
   project: {
+    'docsgen.config.json': JSON.stringify({ diagrams: true }),
     'content/index.md': blocks,
+    'content/diagrams.md': `# Diagrams\n\n${diagrams.map((each) => `\`\`\`mermaid\n${each}\n\`\`\`\n`).join('\n')}`,
     'content/before.md': checklist,
     'content/after.md': checklist,
     'content/other.md':
@@ -205,4 +215,12 @@ test('what is read out: the choice has a name, a tab its text; nothing is wrong 
   const width = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(width)).toBe(0)
   expect(await findInBothModes(page, 'main')).toEqual([])
+})
+
+test('diagrams have a name, fit on a phone, and are right for axe in both modes', async () => {
+  const { page, complaints } = await visit(state, '/diagrams', { viewport: { width: 390, height: 844 } })
+  expect(await page.locator('svg[role=img]').count()).toBe(diagrams.length)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await findInBothModes(page, 'main')).toEqual([])
+  expect(complaints).toEqual([])
 })
