@@ -5,6 +5,7 @@ import { openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { TwinOutput } from '../outputs/machines/twin-output.ts'
+import { urlToPaths } from '../page/url.ts'
 import { checkBuild, readBuild } from '../pipeline/check.ts'
 import type { Build } from '../pipeline/list.ts'
 import { openProject, type ProjectOptions } from '../pipeline/open.ts'
@@ -51,7 +52,9 @@ export function withProject<Result>(
     const others = [...[...redirects].map(([url, to]) => ({ url, title: `redirect to ${to}` })), ...files]
     const leadsTo = (url: string) => {
       const [at = '', id] = url.split('#')
-      if (id === undefined ? site.pages.has(at) || addresses.has(at) : addresses.get(at)?.has(id)) return url
+      const { ids = [] } = staged.facts.get(urlToPaths(at, project.layout)[0]) ?? {}
+      const anchors = [...(addresses.get(at) ?? []), ...(site.pages.get(at)?.anchors ?? []), ...ids]
+      if (id === undefined ? site.pages.has(at) || addresses.has(at) : anchors.includes(id)) return url
       const found = site.redirects.find(url)
       return found && site.redirects.follow(found)?.to
     }
@@ -118,19 +121,20 @@ async function fetchMounts(root: string, old: string, signal: AbortSignal): Prom
   const mounts = '.docsgen/mounts'
   if (existsSync(path.join(root, mounts))) cpSync(path.join(root, mounts), path.join(old, mounts), { recursive: true })
   for (const locked of readMountsLock(old).values())
-    await fetchRepository(old, { ...locked, paths: [] }, { locked, isNewest: false, signal })
+    await fetchRepository(old, { ...locked, paths: [''] }, { locked, isNewest: false, signal })
 }
 
 /** A folder that docsgen wrote. */
 export function readBuilt(folder: string): ComparedSite {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(toPosix)
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(toPosix))
+  const htmlOf = (name: string) => [`${name}.html`, `${name}/index.html`].find((each) => files.has(each))
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const pages = new Map<string, ComparedPage>()
-  for (const file of files.filter((each) => each.endsWith('.md')).sort()) {
+  for (const file of [...files].filter((each) => each.endsWith('.md')).sort()) {
     const text = read(file)
     const [, title] = /^---\ntitle: (".*")\n/.exec(text) ?? []
-    const html = file.replace(/md$/, 'html')
-    if (title === undefined || !existsSync(path.join(folder, html))) continue
+    const html = htmlOf(file.slice(0, -'.md'.length))
+    if (title === undefined || html === undefined) continue
     const anchors = [...read(html).matchAll(/<h[2-6]\b[^>]* id="([^"]+)"/g)].map(([, id = '']) => id)
     pages.set(toUrl(file), { title: JSON.parse(title), anchors: new Set(anchors), read: async () => text })
   }
@@ -141,8 +145,8 @@ export function readBuilt(folder: string): ComparedSite {
     leadsTo(url) {
       const [at = '', id] = url.split('#')
       if (id === undefined ? pages.has(at) : pages.get(at)?.anchors?.has(id)) return url
-      const html = files.includes(`${url.slice(1)}.html`) ? read(`${url.slice(1)}.html`) : ''
-      return /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(html)?.[1]
+      const html = htmlOf(url.slice(1))
+      return html && /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(read(html))?.[1]
     }
   }
 }

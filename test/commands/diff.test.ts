@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compareTexts } from '../../src/compare/compare.ts'
 import { createPreviewHandler } from '../../src/http/preview.ts'
-import { buildProject, docsgen, project, readTree, temporaryFolder, write } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree, site, temporaryFolder, write } from '../support/project.ts'
 
 const before = {
   'docsgen.config.ts': 'export default { navbar: [{ label: "A", href: "/a" }], variables: { hall: "North" } }\n',
@@ -278,4 +278,11 @@ test('a revision has the files that its lock names of a mounted repository', asy
   await update()
   const { stdout, stderr } = await docsgen(['diff', 'HEAD'], { cwd: root })
   expect({ stdout, stderr }).toEqual({ stdout: '/sdk  SDK\n  - Old.\n  + New.\n\n1 page changed\n', stderr: '' })
+})
+
+test.each(['api', 'basic', 'unicode'])('what was built of %s is the same as its project', async (name) => {
+  const root = site(name)
+  await buildProject(root)
+  const { code, stdout } = await docsgen(['diff', 'dist'], { cwd: root })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Nothing changes/) })
 })
