@@ -1,6 +1,5 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
-import { stringify } from 'yaml'
 import { expandFolder, firstMoved } from './read/folders.ts'
 import { addElements, addLogo, daysOfGit } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
@@ -70,7 +69,6 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     site.redirects.push({ from, to: target, file, ...(status && { status }) })
   }
   addLocales(site, options, file)
-  site.written = { ...site.written, ...wordFiles(site, options) }
   site.sidebars = { '/': Array.isArray(options.sidebar) ? entries(options.sidebar, site) : 'auto' }
   return site
 }
@@ -82,7 +80,8 @@ const knownSettings =
 function addLocales(site: SourceSite, options: Record<string, unknown>, file: string): void {
   const locales = Object.entries(asObject(options.locales)).map(([key, value]) => {
     const { label, lang } = asObject(value)
-    return { key, tag: key === 'root' ? (asText(lang) ?? 'en') : key, label: asText(label) }
+    const words = Object.fromEntries(wordsOf(options.sidebar, asText(lang) ?? key))
+    return { key, tag: key === 'root' ? (asText(lang) ?? 'en') : key, label: asText(label), words }
   })
   const first = locales.find(({ key }) => key === (asText(options.defaultLocale) ?? 'root')) ?? locales[0]
   if (first === undefined) return
@@ -91,20 +90,13 @@ function addLocales(site: SourceSite, options: Record<string, unknown>, file: st
   addLanguages(site, [first, ...others], { file, hasFallback: true, isPrefixed: first.key !== 'root' })
 }
 
-/** The labels of the sidebar in the other languages, as `locales/de.yml` has them. */
-function wordFiles({ settings }: SourceSite, options: Record<string, unknown>): Record<string, string> {
-  const [, ...tags] = Object.keys(settings.locales ?? {})
-  const wordsOf = (lang: string, { label, translations, items }: Record<string, unknown>): [string, string][] => {
+/** The labels of a sidebar in a language. */
+function wordsOf(items: unknown, lang: string): [string, string][] {
+  return asList(items).flatMap((item) => {
+    const { label, translations, items: below } = asObject(item)
     const [text, word] = [asText(label), asText(asObject(translations)[lang])]
-    const below = asList(items).flatMap((item) => wordsOf(lang, asObject(item)))
-    return text && word ? [[text, word], ...below] : below
-  }
-  const files = tags.map((tag) => {
-    const lang = asText(asObject(asObject(options.locales)[tag]).lang) ?? tag
-    return [`locales/${tag}.yml`, wordsOf(lang, { items: options.sidebar })] as const
+    return [...(text && word ? [[text, word] as [string, string]] : []), ...wordsOf(below, lang)]
   })
-  const written = files.filter(([, words]) => words.length > 0)
-  return Object.fromEntries(written.map(([file, words]) => [file, stringify(Object.fromEntries(words))]))
 }
 
 /** Takes over what is around the pages. */

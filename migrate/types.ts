@@ -155,6 +155,8 @@ export interface SourceSite {
   /** Other files of the project, by path: slots and icons. */
   written?: Record<string, string>
   sidebars: Record<string, 'auto' | SourceEntry[]>
+  /** Labels in other languages, by their tag and the label of the first. */
+  words: Record<string, Record<string, string>>
   /** Names and order of folders below `content/`. */
   categories: Record<string, Category>
   pages: SourcePage[]

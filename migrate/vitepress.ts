@@ -3,7 +3,7 @@ import path from 'node:path'
 import { listFiles } from '../src/disk/files.ts'
 import { placeInSource, readFrom } from './read/files.ts'
 import { addCopyright, addElements, addLogo, daysOfGit } from './read/frame.ts'
-import { addLanguages } from './read/languages.ts'
+import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
 import {
   addStatic,
@@ -76,15 +76,46 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   const known = provider === 'local' ? `${knownOfTheme} search` : knownOfTheme
   nameSettings(site, { file, path: 'themeConfig.', value: theme, known })
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
-  const others = Object.entries(locales).map(([key, value]) => {
-    const { label, link } = asObject(value)
+  const others: SourceLanguage[] = []
+  for (const [key, value] of Object.entries(locales)) {
+    const { label, link, themeConfig } = asObject(value)
     const tag = key.replace(/^\/|\/$/g, '')
     const href = asText(link)
-    return { tag, label: asText(label), ...(href?.startsWith('http') && { href }) }
-  })
+    const beside = findFile(root, path.posix.join(folder, tag, 'config'), endings)
+    const more = beside === undefined ? {} : asObject((await readConfig(site, beside)).themeConfig)
+    const words = wordsOf(theme, { ...asObject(themeConfig), ...more }, tag)
+    others.push({ tag, label: asText(label), words, ...(href?.startsWith('http') && { href }) })
+  }
   const first = { tag: site.lang ?? 'en', label: asText(own.label) }
   if (others.length > 0) addLanguages(site, [first, ...others], { file, hasFallback: false })
   return site
+}
+
+/** Labels of links and of groups by where they, or the first link in them, lead. */
+function labelsOf(value: unknown, tag: string, base = ''): Map<string, string> {
+  if (Array.isArray(value)) return new Map(value.flatMap((each) => [...labelsOf(each, tag, base)]))
+  if (typeof value !== 'object' || value === null) return new Map()
+  const { text, link, items, base: own, ...rest } = asObject(value)
+  const from = asText(own) ?? base
+  const below = [items, ...(text === undefined ? Object.values(rest) : [])].flatMap((each) => [
+    ...labelsOf(each, tag, from)
+  ])
+  const [first] = below
+  const href =
+    asText(link) &&
+    join(from, String(link))
+      .replace(new RegExp(`^/${tag}(?=/)`), '')
+      .replace(/\.(?:html|md)$/, '')
+  const place = href ?? (first && `in ${first[0]}`)
+  return new Map([...(place && asText(text) ? [[place, String(text)] as const] : []), ...below])
+}
+
+/** Labels in another language, by those of the first. */
+function wordsOf(theme: Values, other: Values, tag: string): Record<string, string> {
+  const [labels, words] = [labelsOf([theme.nav, theme.sidebar], ''), labelsOf([other.nav, other.sidebar], tag)]
+  return Object.fromEntries(
+    [...labels].flatMap(([place, label]) => (words.has(place) ? [[label, words.get(place) ?? '']] : []))
+  )
 }
 
 const knownSettings =

@@ -1,8 +1,8 @@
 /** Languages of Docusaurus: `i18n/<locale>/` has a folder for each plugin, with files at the paths of their sources. */
 import path from 'node:path'
 import { readFrom } from '../read/files.ts'
-import { addLanguages } from '../read/languages.ts'
-import { asList, asObject, asText, filesBelow, urlOfTarget } from '../read/read.ts'
+import { addLanguages, type SourceLanguage } from '../read/languages.ts'
+import { asList, asObject, asText, filesBelow, urlOfTarget, yamlValue } from '../read/read.ts'
 import { targetOf } from '../rewrite/mdx.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import type { DocsOptions } from './versions.ts'
@@ -65,7 +65,22 @@ export async function addLocales(
       ? path.posix.join(to, path.posix.relative(own.folder, page.file))
       : path.posix.join(locale.folder, page.file)
   }
-  addLanguages(site, [first, ...others.map((each) => ({ ...each, fileOf: fileOf(each) }))], { file, hasFallback: true })
+  const languages: SourceLanguage[] = []
+  for (const each of others)
+    languages.push({ ...each, fileOf: fileOf(each), words: await readWords(site, each.folder) })
+  addLanguages(site, [first, ...languages], { file, hasFallback: true })
   if ((await filesBelow(site, first.folder)).length > 0)
     site.todos.push({ file: first.folder, text: 'Texts of the theme are not migrated: write yours as `strings`' })
+}
+
+/** Labels by those of the configuration and the sidebars, which keys such as `sidebar.docs.category.Guides` have at their end. */
+async function readWords(site: SourceSite, folder: string): Promise<Record<string, string>> {
+  const words: Record<string, string> = {}
+  for (const file of (await filesBelow(site, folder)).filter((name) => name.endsWith('.json')))
+    for (const [key, value] of Object.entries(asObject(yamlValue(await readFrom(site.root, file))))) {
+      const label = /^(?:(?:link\.)?(?:item\.label|title)|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/.exec(key)?.[1]
+      const word = asText(asObject(value).message)
+      if (label !== undefined && word !== undefined) words[label] ??= word
+    }
+  return words
 }

@@ -12,6 +12,8 @@ export interface SourceLanguage {
   href?: string | undefined
   /** The file of the source that translates a page, whether it is there or not: if not given, at its place below a folder of this name. */
   fileOf?: (page: SourcePage) => string
+  /** Labels of the navbar and the sidebars in this language, by those of the first. */
+  words?: Record<string, string>
 }
 
 interface LanguageOptions {
@@ -48,7 +50,10 @@ export function addLanguages(
     })
   if (own.length === 0) return
   delete site.lang
-  site.todos.push({ file, text: `The navbar and the sidebars are in \`${first.tag}\` alone: ${words}` })
+  for (const { tag, words = {} } of own) if (Object.keys(words).length > 0) site.words[tag] = words
+  const silent = own.filter(({ tag, href }) => href === undefined && !(tag in site.words)).map(({ tag }) => tag)
+  if (silent.length > 0)
+    site.todos.push({ file, text: `The navbar and the sidebars have no words in ${listNames(silent)}: ${inLocales}` })
   const nameOf = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   site.settings.locales = Object.fromEntries(
     [first, ...own].map(({ tag, label, href }) => [tag, { label: label ?? nameOf(tag), ...(href && { href }) }])
@@ -64,7 +69,7 @@ export function addLanguages(
   site.todos.push({ file, text, details: alone.map((each) => `\`${each}\``) })
 }
 
-const words = 'write their words in other languages in `locales/`, see “Words around the text” in Languages'
+const inLocales = 'write them in `locales/`, see “Words around the text” in Languages'
 
 /** A redirect of every language is one of each. */
 function expand(redirect: Redirect, languages: SourceLanguage[]): Redirect[] {

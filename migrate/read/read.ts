@@ -10,7 +10,7 @@ import { notThere, placeInSource, readFrom } from './files.ts'
 
 export function emptySite(kind: Kind, root: string, run: SourceSite['run']): SourceSite {
   return {
-    ...{ kind, root, run, navbar: [], footer: [], sidebars: {}, categories: {} },
+    ...{ kind, root, run, navbar: [], footer: [], sidebars: {}, words: {}, categories: {} },
     ...{
       pages: [],
       files: [],

@@ -44,6 +44,14 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const categories = Object.entries(site.categories)
     .filter(([folder]) => isShown(path.posix.join('/', withoutLanguage(site, folder)), shown, site))
     .map(([folder, category]) => [path.posix.join('content', folder, '_category.yml'), stringify(category)])
+  const made = printConfig(withoutRefused(config(site, title, { ...options, sidebars }), options.todos))
+  // A word that the configuration does not have would be reported.
+  const isUsed = ([label]: [string, string]) =>
+    [`'${label.replaceAll("'", "\\'")}'`, JSON.stringify(label)].some((each) => made.includes(each))
+  const words = Object.entries(site.words).flatMap(([tag, all]) => {
+    const used = Object.entries(all).filter(isUsed)
+    return used.length === 0 ? [] : [[`locales/${tag}.yml`, stringify(Object.fromEntries(used))]]
+  })
   const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
     ...Object.fromEntries(own),
@@ -55,7 +63,8 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
       ? {}
       : { 'content/index.md': home(site, title, options.index) }),
     ...site.written,
-    'docsgen.config.ts': printConfig(withoutRefused(config(site, title, { ...options, sidebars }), options.todos))
+    ...Object.fromEntries(words),
+    'docsgen.config.ts': made
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { cleanName, countOf, formatBytes, formatSeconds } from '../messages/format.ts'
 import type { Leveled } from '../messages/message.ts'
-import { isEssential } from '../messages/rules.ts'
+import { isAcceptable } from '../messages/rules.ts'
 import { formatPhases, type Phase, shownFolder, type Terminal } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Build } from '../pipeline/list.ts'
@@ -153,7 +153,7 @@ export function reportFailure(
   // A few of them are mistakes of today, and so are most of a site that was never published.
   const isOld =
     messages.length >= (existsSync(out) || hidden > 0 ? 10 : 100) &&
-    messages.every(({ rule, level }) => level !== 'error' || !isEssential(rule))
+    messages.every(({ rule, level }) => level !== 'error' || isAcceptable(rule))
   const next = [
     fixable > 0 && `docsgen check --fix               fixes ${fixable} of them in your sources`,
     isWatched(terminal) && 'docsgen dev                       shows each problem on its page',

@@ -9,7 +9,7 @@ import { byCodeUnit } from '../disk/paths.ts'
 import { countOf } from './format.ts'
 import { DocsgenError, type Ignore, type Leveled, levelMessages, levelOf, type Message } from './message.ts'
 import { placeAt } from './place.ts'
-import { isEssential, isOnRequest, type Levels } from './rules.ts'
+import { isAcceptable, isOnRequest, type Levels } from './rules.ts'
 
 /** File, rule, text → how many. */
 export type Baseline = Record<string, Record<string, Record<string, number>>>
@@ -68,7 +68,7 @@ export function subtract<T extends Message>(
     const texts = Object.hasOwn(left, fileOf(message)) ? left[fileOf(message)]?.[message.rule] : undefined
     const text = textWithoutGuess(message)
     const count = texts && Object.hasOwn(texts, text) ? (texts[text] ?? 0) : 0
-    if (count < 1 || !texts || isEssential(message.rule)) return true
+    if (count < 1 || !texts || !isAcceptable(message.rule)) return true
     texts[text] = count - 1
     return false
   })
@@ -88,7 +88,7 @@ export function subtract<T extends Message>(
 
 /** Writes all problems, sorted so that diffs are small, and returns how many. Removes the file if there are none. */
 export function writeBaseline(root: string, messages: Message[]): number {
-  const known = messages.filter(({ rule }) => !isEssential(rule) && rule !== 'baseline')
+  const known = messages.filter(({ rule }) => isAcceptable(rule) && rule !== 'baseline')
   const baseline: Baseline = {}
   for (const message of known) {
     const rules = baseline[fileOf(message)] ?? {}

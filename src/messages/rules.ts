@@ -120,6 +120,11 @@ export type Rules = ReadonlyMap<string, RuleFacts>
 
 export const passingRules: Rules = new Map(Object.entries(foundInPassing))
 
+/** A baseline may have it: the rest of the page is published, and the second of two pages at the address of its file. */
+export function isAcceptable(rule: string): boolean {
+  return !isEssential(rule) || rule === 'include' || rule === 'duplicate-url'
+}
+
 export function isEssential(rule: string): boolean {
   return passingRules.get(rule)?.essential === true
 }

@@ -6,7 +6,7 @@ import { subtract } from '../../src/messages/baseline.ts'
 import { fixText, type PlacedFix } from '../../src/messages/fix.ts'
 import { levelMessages, type Message } from '../../src/messages/message.ts'
 import { formatReport, formatRules } from '../../src/messages/report.ts'
-import { docsgen, project, readTree } from '../support/project.ts'
+import { buildProject, docsgen, project, readTree } from '../support/project.ts'
 
 describe('what is fixed', () => {
   test.each([
@@ -162,6 +162,18 @@ describe('the baseline', () => {
     const { stderr } = await docsgen(['build'], { cwd: root })
     expect(stderr).toContain('11 errors')
     expect(stderr).not.toContain('--update-baseline')
+  })
+
+  test('has a missing include and the second page of an address, which is published at that of its file', async () => {
+    const page = (title: string) => `---\nslug: /a\n---\n\n# ${title}\n`
+    const root = project({
+      'content/index.md': '# Home\n\n[a](x.md) [b](y.md)\n\n::include{file=gone.md}\n',
+      'content/x.md': page('X'),
+      'content/y.md': page('Y')
+    })
+    expect((await docsgen(['check', '--update-baseline'], { cwd: root })).code).toBe(0)
+    const { code, files } = await buildProject(root)
+    expect([code, files['a.html']?.includes('X</h1>'), files['y.html']?.includes('Y</h1>')]).toEqual([0, true, true])
   })
 
   test('lets an old site be built; what is new is reported, and what was fixed', async () => {
