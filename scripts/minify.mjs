@@ -31,7 +31,8 @@ const slots = [
   'CHECKLIST_URL',
   'PAGES_URL',
   'SEARCH_DIALOG_URL',
-  'SEARCH_STYLE_URL'
+  'SEARCH_STYLE_URL',
+  'ASK_ENDPOINT'
 ]
 const searchPattern = new RegExp(`^(${searchNames.trim().replace(/\s+/g, '|')})$`)
 /** What the dialog of search takes of React and of src/client/fill.ts: the script of the islands has it for all. */
@@ -68,6 +69,7 @@ const scripts = [
   { name: 'offline', entry: 'offline/offline' },
   { name: 'search', entry: 'search/opener/opener' },
   { name: 'search-dialog', entry: 'search/dialog/dialog', passes: 8 },
+  { name: 'search-dialog-ask', entry: 'search/dialog/dialog', passes: 8, hasAsk: true },
   { name: 'extras', entry: 'extras/extras' },
   { name: 'first-paint', entry: 'first-paint' },
   { name: 'first-paint-banner', entry: 'first-paint', hasBanner: true },
@@ -98,7 +100,16 @@ const tokens = {
 }
 
 mkdirSync(path.join(root, 'lib/browser'), { recursive: true })
-for (const { name, entry, contents, versions = 0, hasBanner = false, hasToggle = true, passes = 3 } of scripts) {
+for (const {
+  name,
+  entry,
+  contents,
+  versions = 0,
+  hasBanner = false,
+  hasToggle = true,
+  hasAsk = false,
+  passes = 3
+} of scripts) {
   const isIslands = name.startsWith('islands')
   const { outputFiles, metafile } = await build({
     ...(contents
@@ -122,7 +133,8 @@ for (const { name, entry, contents, versions = 0, hasBanner = false, hasToggle =
       HAS_VERSIONS: String(versions > 0),
       HAS_SEVERAL: String(versions > 1),
       HAS_BANNER: String(hasBanner),
-      HAS_TOGGLE: String(hasToggle)
+      HAS_TOGGLE: String(hasToggle),
+      HAS_ASK: String(hasAsk)
     }
   })
   const { code } = await minify(outputFiles[0].text, {
@@ -133,7 +145,7 @@ for (const { name, entry, contents, versions = 0, hasBanner = false, hasToggle =
     // Of the boot script, slots know the name under which it exports its pages.
     mangle: isIslands ||
       /^(dev|slots)$/.test(name) || {
-        properties: { builtins: true, regex: name === 'search-dialog' ? searchPattern : ownNames }
+        properties: { builtins: true, regex: name.startsWith('search-dialog') ? searchPattern : ownNames }
       }
   })
   writeFileSync(path.join(root, 'lib/browser', `${name}.js`), code)

@@ -29,5 +29,8 @@ declare const VERSIONS: string[]
 declare const BOOT_URL: string
 /** Url of the script that finds and shows results. */
 declare const SEARCH_DIALOG_URL: string
+/** True in the dialog of search of sites with a server for questions, which is at `ASK_ENDPOINT`. */
+declare const HAS_ASK: boolean
+declare const ASK_ENDPOINT: string
 /** Url of its style sheet. */
 declare const SEARCH_STYLE_URL: string

@@ -99,11 +99,9 @@ function formatAccepted({ count, added, gone }: Accepted): string {
 }
 
 function formatAgents(facts: AgentFact[], { paint }: Terminal): string {
-  const lines = facts.map(({ name, found, advice }) => {
-    const isThere = found !== undefined
-    return `  ${isThere ? paint.green('✓') : '–'} ${name.padEnd(21)}${isThere ? found : paint.dim(advice)}\n`
-  })
-  return `\nFor agents:\n${lines.join('')}`
+  const toLine = ([name, found, advice]: AgentFact) =>
+    `  ${found === undefined ? '–' : paint.green('✓')} ${name.padEnd(21)}${found ?? paint.dim(advice)}\n`
+  return `\nFor agents:\n${facts.map(toLine).join('')}`
 }
 
 function reportFixed(fixed: PlacedFix[], left: Message[], { err, paint }: Terminal): void {

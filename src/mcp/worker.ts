@@ -41,11 +41,7 @@ export function createMcp({ home = '/', get }: WorkerOptions = {}) {
   }
 }
 
-interface Message {
-  id?: string | number
-  method: string
-  params: Record<string, unknown>
-}
+type Message = { id?: string | number; method: string; params: Record<string, unknown> }
 
 type Answer = { result: object } | { error: { code: number; message: string } }
 

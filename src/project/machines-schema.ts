@@ -77,3 +77,14 @@ export const robotsSchema = z
       )
   )
   .default([])
+
+/** A server that answers questions of readers. */
+export const askSchema = z
+  .strictObject({
+    endpoint: z
+      .string()
+      .regex(/^(?:https?:\/\/[^\s;,'"]+|\/[^\s/][^\s]*)$/, 'Expected an address, or a path such as `/api/ask`')
+      .describe('Address that gets the question and the best sections, and answers with text.')
+  })
+  .optional()
+  .describe('A server that answers questions of readers in the dialog of search.')

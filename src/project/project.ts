@@ -122,9 +122,12 @@ export function policyOf(project: Project): PolicySources {
   return withOwn(sourcesOf(project), project.url)
 }
 
-/** The origins besides the site's own, with those of scripts in the head. */
-export function sourcesOf({ policy, head }: Pick<Project, 'policy' | 'head'>): PolicySources {
-  return { ...policy, scripts: [...new Set([...policy.scripts, ...scriptOrigins(head)])] }
+/** The origins besides the site's own, with those of scripts in the head and of the server for questions. */
+export function sourcesOf({ policy, head, search }: Pick<Project, 'policy' | 'head' | 'search'>): PolicySources {
+  const { endpoint = '' } = (typeof search === 'object' && search.ask) || {}
+  const asked = URL.canParse(endpoint) ? [new URL(endpoint).origin] : []
+  const scripts = [...new Set([...policy.scripts, ...scriptOrigins(head)])]
+  return { ...policy, scripts, connect: [...new Set([...policy.connect, ...asked])] }
 }
 
 /** Hash of the parts of a configuration that change how a file is parsed. */

@@ -5,7 +5,7 @@ import type { Level } from '../messages/rules.ts'
 import { noSources } from '../page/checks/policy.ts'
 import { layouts } from '../page/url.ts'
 import { hostNames } from './host-names.ts'
-import { feedsSchema, machinesSchema, robotsSchema } from './machines-schema.ts'
+import { askSchema, feedsSchema, machinesSchema, robotsSchema } from './machines-schema.ts'
 import { mountsSchema } from './mounts-schema.ts'
 import { bannerSchema, headElement, navbarEntry, sidebarList, socialLink } from './navbar-schema.ts'
 import { type RedirectStatus, redirectStatuses } from './redirect-status.ts'
@@ -283,7 +283,8 @@ export const schema = z.strictObject({
         synonyms: z
           .array(z.array(z.string().min(1)).min(2))
           .default([])
-          .describe('Lists of words and phrases that mean the same.')
+          .describe('Lists of words and phrases that mean the same.'),
+        ask: askSchema
       })
     ])
     .default(true),

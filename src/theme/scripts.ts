@@ -82,7 +82,13 @@ export async function bundleClient(
   }
   // The field of search is there before React, which comes with the islands; the dialog reads pages from the memory of the router.
   const style = toScript('search', await searchStyle, 'css')
-  const dialog = inFolder(await make('search-dialog', { BOOT_URL: hrefOf(boot), ISLANDS_URL: hrefOf(islands) }), source)
+  const ask = typeof source.search === 'object' ? source.search.ask : undefined
+  const dialogSlots = {
+    BOOT_URL: hrefOf(boot),
+    ISLANDS_URL: hrefOf(islands),
+    ...(ask && { ASK_ENDPOINT: ask.endpoint })
+  }
+  const dialog = inFolder(await make('search-dialog', dialogSlots, `search-dialog${ask ? '-ask' : ''}`), source)
   const searchSlots = {
     ISLANDS_URL: hrefOf(islands),
     SEARCH_DIALOG_URL: hrefOf(dialog),

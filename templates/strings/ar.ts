@@ -136,6 +136,8 @@ export default {
   searchMore: 'مزيد من النتائج ({pages})',
   searchAlso: 'أيضًا باللغة {language} ({n})',
   searchMost: 'تُعرض أول {n} صفحة فقط. أضف كلمة أخرى لتضييق البحث.',
+  searchAsk: 'اسأل: «{query}»',
+  searchNoAnswer: 'لم يصل أي جواب. حاول مرة أخرى لاحقًا.',
   searchGone: 'لم تعد هذه الصفحة موجودة.',
   searchNone: 'لا توجد نتائج',
   searchNothing: 'لا توجد نتائج عن {query}{filters}.',

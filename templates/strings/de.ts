@@ -117,6 +117,8 @@ export default {
   searchMore: 'Weitere Ergebnisse ({pages})',
   searchAlso: 'Auch auf {language} ({n})',
   searchMost: 'Nur die ersten {n} Seiten werden angezeigt. Ein weiteres Wort grenzt die Suche ein.',
+  searchAsk: '„{query}“ fragen',
+  searchNoAnswer: 'Es kam keine Antwort. Versuchen Sie es später noch einmal.',
   searchGone: 'Diese Seite gibt es nicht mehr.',
   searchNone: 'Nichts gefunden',
   searchNothing: 'Nichts gefunden für {query}{filters}.',

@@ -134,6 +134,9 @@ export const searchMore = 'More results ({pages})'
 /** A link to the results in the language that the site was first written in. */
 export const searchAlso = 'Also in {language} ({n})'
 export const searchMost = 'Only the first {n} pages are shown. Another word finds fewer.'
+/** The button below the results of a site with a server for questions. */
+export const searchAsk = 'Ask “{query}”'
+export const searchNoAnswer = 'No answer came. Try again later.'
 export const searchGone = 'This page is gone.'
 export const searchNone = 'Nothing found'
 /** `filters` is empty, or `searchWithin` with a space before it. */

@@ -116,6 +116,8 @@ export default {
   searchMore: 'Más resultados ({pages})',
   searchAlso: 'También en {language} ({n})',
   searchMost: 'Solo se muestran las primeras {n} páginas. Añade otra palabra para reducir los resultados.',
+  searchAsk: 'Preguntar «{query}»',
+  searchNoAnswer: 'No ha llegado ninguna respuesta. Inténtalo más tarde.',
   searchGone: 'Esta página ya no existe.',
   searchNone: 'Sin resultados',
   searchNothing: 'Sin resultados para {query}{filters}.',

@@ -116,6 +116,8 @@ export default {
   searchMore: 'Plus de résultats ({pages})',
   searchAlso: 'Aussi en {language} ({n})',
   searchMost: 'Seules les {n} premières pages sont affichées. Ajoutez un mot pour affiner la recherche.',
+  searchAsk: 'Demander « {query} »',
+  searchNoAnswer: 'Aucune réponse n’est arrivée. Réessayez plus tard.',
   searchGone: 'Cette page n’existe plus.',
   searchNone: 'Aucun résultat',
   searchNothing: 'Aucun résultat pour {query}{filters}.',

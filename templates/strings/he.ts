@@ -115,6 +115,8 @@ export default {
   searchMore: 'תוצאות נוספות ({pages})',
   searchAlso: 'גם ב{language} ({n})',
   searchMost: 'מוצגים רק {n} הדפים הראשונים. מילה נוספת תצמצם את החיפוש.',
+  searchAsk: 'לשאול „{query}”',
+  searchNoAnswer: 'לא התקבלה תשובה. יש לנסות שוב מאוחר יותר.',
   searchGone: 'דף זה כבר אינו קיים.',
   searchNone: 'לא נמצאו תוצאות',
   searchNothing: 'לא נמצאו תוצאות עבור {query}{filters}.',

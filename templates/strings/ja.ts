@@ -116,6 +116,8 @@ export default {
   searchMore: 'さらに表示（{pages}）',
   searchAlso: '{language}の結果（{n}）',
   searchMost: '最初の {n} ページだけを表示しています。語を追加すると絞り込めます。',
+  searchAsk: '「{query}」と質問する',
+  searchNoAnswer: '回答が届きませんでした。しばらくしてからもう一度お試しください。',
   searchGone: 'このページはなくなりました。',
   searchNone: '見つかりませんでした',
   searchNothing: '{query}{filters} に一致する結果はありません。',

@@ -115,6 +115,8 @@ export default {
   searchMore: '결과 더 보기({pages})',
   searchAlso: '{language} 결과({n})',
   searchMost: '처음 {n}개 페이지만 표시됩니다. 단어를 추가하면 결과가 좁혀집니다.',
+  searchAsk: '“{query}” 질문하기',
+  searchNoAnswer: '답변이 오지 않았습니다. 나중에 다시 시도하세요.',
   searchGone: '이 페이지는 더 이상 없습니다.',
   searchNone: '결과 없음',
   searchNothing: '{query}{filters}에 대한 결과가 없습니다.',

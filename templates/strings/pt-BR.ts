@@ -116,6 +116,8 @@ export default {
   searchMore: 'Mais resultados ({pages})',
   searchAlso: 'Também em {language} ({n})',
   searchMost: 'Somente as primeiras {n} páginas são exibidas. Inclua outra palavra para refinar a busca.',
+  searchAsk: 'Perguntar “{query}”',
+  searchNoAnswer: 'Nenhuma resposta chegou. Tente de novo mais tarde.',
   searchGone: 'Esta página não existe mais.',
   searchNone: 'Nenhum resultado',
   searchNothing: 'Nenhum resultado para {query}{filters}.',

@@ -115,6 +115,8 @@ export default {
   searchMore: '更多结果（{pages}）',
   searchAlso: '另有{language}结果（{n}）',
   searchMost: '仅显示前 {n} 个页面。多加一个词可缩小范围。',
+  searchAsk: '提问“{query}”',
+  searchNoAnswer: '没有收到回答。请稍后再试。',
   searchGone: '此页面已不存在。',
   searchNone: '没有找到结果',
   searchNothing: '没有找到与 {query} 相关的结果{filters}。',

@@ -3,13 +3,8 @@ import type { Project } from '../../project/project.ts'
 import type { Output } from '../output.ts'
 import { TwinOutput } from './twin-output.ts'
 
-export interface AgentFact {
-  name: string
-  /** Undefined if there is nothing. */
-  found: string | undefined
-  /** The setting that adds it. */
-  advice: string
-}
+/** `found` is undefined if there is nothing. */
+export type AgentFact = [name: string, found: string | undefined, advice: string]
 
 const atHost = 'a function of your host: see “Hosts” in docs/machines.md'
 
@@ -27,26 +22,22 @@ export async function agentFacts(
   const negotiating = hosts.filter((host) => ['apache', 'caddy', 'nginx'].includes(host))
   const on = machines === false ? 'remove `machines: false`' : 'remove your own file'
   return [
-    { name: 'Markdown copies', found: copies > 0 ? `of ${copies} pages` : undefined, advice: on },
-    { name: 'Markdown on request', found: negotiating.join(', ') || undefined, advice: atHost },
-    { name: 'llms.txt', found: outputs.has('llms.txt') ? '/llms.txt' : undefined, advice: on },
-    {
-      name: 'Link header',
-      found: /^\s+link:.*llms\.txt/im.test(headers ?? '') ? 'to llms.txt' : undefined,
-      advice: on
-    },
-    { name: 'Sitemap', found: outputs.has('sitemap.xml') ? '/sitemap.xml' : undefined, advice: 'set `url`' },
-    {
-      name: 'Content-Signal',
-      found: signals,
-      advice: "add `{ agents: '*', signals: { search: true, input: true, train: false } }` to `robots`"
-    },
-    {
-      name: 'Agent skills',
-      found: names?.map(({ name }) => name).join(', '),
-      advice: "set `machines: { skills: 'skills' }`, and write skills/<name>/SKILL.md"
-    },
+    ['Markdown copies', copies > 0 ? `of ${copies} pages` : undefined, on],
+    ['Markdown on request', negotiating.join(', ') || undefined, atHost],
+    ['llms.txt', outputs.has('llms.txt') ? '/llms.txt' : undefined, on],
+    ['Link header', /^\s+link:.*llms\.txt/im.test(headers ?? '') ? 'to llms.txt' : undefined, on],
+    ['Sitemap', outputs.has('sitemap.xml') ? '/sitemap.xml' : undefined, 'set `url`'],
+    [
+      'Content-Signal',
+      signals,
+      "add `{ agents: '*', signals: { search: true, input: true, train: false } }` to `robots`"
+    ],
+    [
+      'Agent skills',
+      names?.map(({ name }) => name).join(', '),
+      "set `machines: { skills: 'skills' }`, and write skills/<name>/SKILL.md"
+    ],
     // Whether a host runs the function cannot be seen from here.
-    { name: 'MCP over HTTP', found: undefined, advice: `${atHost.split(':')[0]}: see “Assistants on the web” there` }
+    ['MCP over HTTP', undefined, 'a function of your host: see “Assistants on the web” there']
   ]
 }

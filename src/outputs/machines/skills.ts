@@ -3,11 +3,11 @@
  * folder with a `SKILL.md` as they are, an archive where there are several, and an index with a digest of each.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Link } from 'mdast'
-import { hash, isCode, readData } from '../../disk/files.ts'
+import { hash, readData } from '../../disk/files.ts'
 import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import { findSecret, isPrivate, isSecretName } from '../../disk/secrets.ts'
 import { cannotRead, type Message } from '../../messages/message.ts'
@@ -33,7 +33,12 @@ export const skills: OutputKind = {
     const folder = folderOf(project)
     if (folder === undefined) return []
     const found = foldersIn(project, folder).flatMap((name) => readSkill(name, { project, folder, report }) ?? [])
-    if (found.length === 0) report(noSkills(project, folder))
+    if (found.length === 0) {
+      const { configFile: file = 'docsgen.config.ts', configText } = project
+      const note = `Write \`${folder}/<name>/SKILL.md\`, or remove \`skills\``
+      const at = placeOfPath(configText, ['machines', 'skills'])
+      report({ rule: 'config', file, ...at, text: `Cannot find a skill in \`${folder}\``, note })
+    }
     const index = { $schema: schema, skills: found.map(({ entry }) => entry) }
     const text = `${JSON.stringify(index, undefined, 2)}\n`
     return [...found.flatMap(({ outputs }) => outputs), textOutput(`${home}/index.json`, () => text)]
@@ -45,20 +50,10 @@ function folderOf({ machines }: Pick<Project, 'machines'>): string | undefined {
 }
 
 function foldersIn({ root }: Project, folder: string): string[] {
-  try {
-    const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
-    const names = entries.flatMap((entry) => (entry.isDirectory() && !isPrivate(entry.name) ? entry.name : []))
-    return names.sort(byCodeUnit)
-  } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
-  }
-}
-
-function noSkills({ configFile: file = 'docsgen.config.ts', configText }: Project, folder: string): Message {
-  const text = `Cannot find a skill in \`${folder}\``
-  const note = `Write \`${folder}/<name>/SKILL.md\`, or remove \`skills\``
-  return { rule: 'config', file, ...placeOfPath(configText, ['machines', 'skills']), text, note }
+  const at = path.join(root, folder)
+  const isThere = statSync(at, { throwIfNoEntry: false })?.isDirectory()
+  const entries = isThere ? readdirSync(at, { withFileTypes: true }) : []
+  return entries.flatMap((entry) => (entry.isDirectory() && !isPrivate(entry.name) ? entry.name : [])).sort(byCodeUnit)
 }
 
 interface Reading {
@@ -131,16 +126,11 @@ function readDescription(folder: string, { file, bytes }: SkillFile, report: Rea
   const block = findBlock(bytes.toString().replaceAll('\r\n', '\n'))
   const { value, problems, place } = readYaml(block && 'yaml' in block ? block.yaml : '')
   const { name, description } = Object(value) as Record<string, unknown>
-  const refuse = (text: string, note?: string) =>
-    report({ rule: 'skill', file, place: { line: 1, column: 1 }, text, ...(note !== undefined && { note }) })
+  const refuse = (text: string, note?: string, line = 1) =>
+    report({ rule: 'skill', file, place: { line, column: 1 }, text, ...(note !== undefined && { note }) })
   const [problem] = problems
-  if (problem)
-    report({
-      rule: 'skill',
-      file,
-      place: lineBelow(place(problem.offset)),
-      text: `Cannot read the skill: ${problem.why}`
-    })
+  // Front matter begins on the second line.
+  if (problem) refuse(`Cannot read the skill: ${problem.why}`, undefined, place(problem.offset).line + 1)
   else if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(folder) || folder.length > 64)
     refuse(`Expected at most 64 letters a–z, digits and single hyphens, not \`${folder}\``, 'Rename the folder')
   else if (name !== folder)
@@ -152,11 +142,6 @@ function readDescription(folder: string, { file, bytes }: SkillFile, report: Rea
   if (!isGood && !problem)
     refuse('Expected a `description` of at most 1,024 characters', 'Say what the skill does, and when to use it')
   return isGood ? description : ''
-}
-
-/** Front matter begins on the second line. */
-function lineBelow({ line, column }: { line: number; column: number }) {
-  return { line: line + 1, column }
 }
 
 /** The links of a skill. Those to the site, which are whole addresses there, are links within it. */
@@ -196,28 +181,35 @@ function zip(entries: readonly Entry[]): Buffer {
     const label = Buffer.from(name)
     // version, flags, method, time, day; then the sum, both sizes and the length of the name
     const facts = Buffer.concat([
-      words(20, flags, 0, 0, day),
-      longs(crc32(bytes), bytes.length, bytes.length),
-      words(label.length, 0)
+      numbers(2, 20, flags, 0, 0, day),
+      numbers(4, crc32(bytes), bytes.length, bytes.length),
+      numbers(2, label.length, 0)
     ])
-    const local = Buffer.concat([longs(0x04034b50), facts, label, bytes])
-    const listed = Buffer.concat([longs(0x02014b50), words(20), facts, words(0, 0, 0), longs(0, at), label])
+    const local = Buffer.concat([numbers(4, 0x04034b50), facts, label, bytes])
+    const listed = Buffer.concat([
+      numbers(4, 0x02014b50),
+      numbers(2, 20),
+      facts,
+      numbers(2, 0, 0, 0),
+      numbers(4, 0, at),
+      label
+    ])
     at += local.length
     return { local, listed }
   })
   const list = Buffer.concat(files.map(({ listed }) => listed))
-  const end = [longs(0x06054b50), words(0, 0, files.length, files.length), longs(list.length, at), words(0)]
+  const end = [
+    numbers(4, 0x06054b50),
+    numbers(2, 0, 0, files.length, files.length),
+    numbers(4, list.length, at),
+    numbers(2, 0)
+  ]
   return Buffer.concat([...files.map(({ local }) => local), list, ...end])
 }
 
-function words(...values: number[]): Buffer {
-  const buffer = Buffer.alloc(values.length * 2)
-  for (const [at, value] of values.entries()) buffer.writeUInt16LE(value, at * 2)
-  return buffer
-}
-
-function longs(...values: number[]): Buffer {
-  const buffer = Buffer.alloc(values.length * 4)
-  for (const [at, value] of values.entries()) buffer.writeUInt32LE(value, at * 4)
+/** Numbers of two or four bytes each. */
+function numbers(size: 2 | 4, ...values: number[]): Buffer {
+  const buffer = Buffer.alloc(values.length * size)
+  for (const [at, value] of values.entries()) buffer.writeUIntLE(value, at * size, size)
   return buffer
 }

@@ -4,6 +4,7 @@ import { fill } from '../../fill.ts'
 import { fillCount } from '../../fill-count.ts'
 import type { Store } from '../../storage.ts'
 import type { Question, ReadText, SearchResult } from '../search.ts'
+import { Ask } from './ask.tsx'
 import type { Excerpts } from './excerpts.ts'
 import { type Chosen, FilterBar, useChosen } from './filter-bar.tsx'
 import { createMarks, type FindMarks } from './marks.ts'
@@ -83,6 +84,7 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
       )}
       {found && found.total < lot && <InSource key={wanted} question={question} readText={excerpts.text} />}
       {left > 0 && groups.length >= mostPages && <Note text={fill(strings.searchMost, { n: mostPages })} />}
+      {HAS_ASK && found && <Ask key={wanted} question={text.trim()} found={found} readText={excerpts.text} />}
       <Status text={found ? countOf(found, count) : ''} />
     </>
   )
