@@ -9,17 +9,29 @@ const jobs = {
   // Other package managers, other Nodes, an installation from the repository.
   packages: { command: [...vitest, 'test/nightly'] },
   // Every page is read by axe and reached both ways, every site is built with threads, every example of Markdown is read in
-  // every context, every public OpenAPI document is built, docs/ is crawled, where verify takes some of each kind.
+  // every context, every public OpenAPI document is built, docs/ is crawled, and what React does is tried with Preact,
+  // where verify takes some of each kind.
   pages: {
     command: [
       ...vitest,
-      'test/browser/look',
       'test/browser/arriving',
+      'test/browser/hooks',
+      'test/browser/islands',
+      'test/browser/look',
+      'test/browser/menu',
+      'test/browser/parts',
       'test/pipeline/laws',
       'test/theme/brand.test.ts',
-      'test/page/markdown.test.ts',
+      'test/page/growth',
+      'test/page/markdown',
       'test/openapi/public.test.ts',
-      'test/docs.test.ts'
+      'test/openapi/size.test.ts',
+      'test/pipeline/output.test.ts',
+      'test/pipeline/remote.test.ts',
+      'test/contributing.test.ts',
+      'test/dev/dev.test.ts',
+      'test/docs.test.ts',
+      'test/translate/exchange'
     ]
   },
   // Incremental builds and `docsgen dev` are what a new one makes, after edits at random and builds that are killed.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { arrive, holdBack, openBrowser, visit } from '../support/browser.ts'
+import { arrive, holdBack, isNight, openBrowser, visit } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
 
 const directive = `import { Island } from 'docsgen/templates/components/island'
@@ -94,6 +94,7 @@ const readOrder = (page: Page) => page.evaluate(() => JSON.parse(localStorage['m
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
   const state = openBrowser({ project: files(runtime) })
+  const testOnce = test.runIf(runtime === 'react' || isNight)
   const textOf = (page: Page, name: string) => page.textContent(`.${name} output`)
   const click = (page: Page, name: string, button: string) => page.click(`.${name} .${button}`)
   const bothAlive = async (page: Page) => {
@@ -129,7 +130,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(complaints).toEqual([])
   })
 
-  test('useStored: what a reader types while React comes wins over what is kept', async () => {
+  testOnce('useStored: what a reader types while React comes wins over what is kept', async () => {
     let release = () => {}
     const before = async (page: Page) => {
       release = await holdBack(page, '/docsgen/islands*')
@@ -180,7 +181,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(complaints).toEqual([])
   })
 
-  test('createShared: one value for all islands, until the page is loaded again', async () => {
+  testOnce('createShared: one value for all islands, until the page is loaded again', async () => {
     const { page, complaints } = await visit(state, '/')
     await click(page, 'one', 'shared')
     await expect.poll(() => textOf(page, 'one')).toBe('1  light hm!')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { holdBack, openBrowser, rootsOf, visit, watchRoots } from '../support/browser.ts'
+import { holdBack, isNight, openBrowser, rootsOf, visit, watchRoots } from '../support/browser.ts'
 import { buildProject, project, write } from '../support/project.ts'
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
@@ -13,8 +13,9 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     'docsgen.config.ts': config.replace('defineConfig({', "defineConfig({ client: { runtime: 'preact' },")
   }
   const state = openBrowser({ site: 'islands', ...(runtime === 'preact' && { files }) })
+  const testOnce = test.runIf(runtime === 'react' || isNight)
 
-  test('the first clicks count, even when the script has yet to come', async () => {
+  testOnce('the first clicks count, even when the script has yet to come', async () => {
     const { page, complaints } = await visit(state, '/')
     state.served.delays.set('/docsgen/islands*', 300)
     expect(await page.textContent('.counter')).toBe('count 1')
@@ -63,7 +64,7 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(complaints).toEqual([])
   })
 
-  test('a box that was ticked and unticked before the script is there ends as it was', async () => {
+  testOnce('a box that was ticked and unticked before the script is there ends as it was', async () => {
     let release = () => {}
     const before = async (page: Page) => {
       release = await holdBack(page, '/docsgen/islands*')
@@ -79,29 +80,32 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(await page.isChecked('.touches [type=checkbox]')).toBe(true)
   })
 
-  test('the first click counts also where the browser renders something else', async () => {
+  testOnce('the first click counts also where the browser renders something else', async () => {
     const { page } = await visit(state, '/crash')
     state.served.delays.set('/docsgen/islands*', 100)
     await page.click('.differs button >> nth=1')
     await expect.poll(() => page.textContent('.differs')).toBe('in a browser: 0Add 1Add 10 10')
   })
 
-  test('Try again begins with the values of the server, whatever was typed before the script was there', async () => {
-    let release = () => {}
-    const before = async (page: Page) => {
-      release = await holdBack(page, '/docsgen/islands*')
+  testOnce(
+    'Try again begins with the values of the server, whatever was typed before the script was there',
+    async () => {
+      let release = () => {}
+      const before = async (page: Page) => {
+        release = await holdBack(page, '/docsgen/islands*')
+      }
+      const { page } = await visit(state, '/crash', { before })
+      await page.fill('.amount input', '3')
+      await page.fill('.amount textarea', 'abx')
+      release()
+      await expect.poll(() => page.textContent('.amount output')).toBe('3 abx')
+      await page.click('.amount button')
+      await page.click('.crash button')
+      await expect.poll(() => page.textContent('.amount output')).toBe('1 ab')
+      expect(await page.inputValue('.amount input')).toBe('1')
+      expect(await page.inputValue('.amount textarea')).toBe('ab')
     }
-    const { page } = await visit(state, '/crash', { before })
-    await page.fill('.amount input', '3')
-    await page.fill('.amount textarea', 'abx')
-    release()
-    await expect.poll(() => page.textContent('.amount output')).toBe('3 abx')
-    await page.click('.amount button')
-    await page.click('.crash button')
-    await expect.poll(() => page.textContent('.amount output')).toBe('1 ab')
-    expect(await page.inputValue('.amount input')).toBe('1')
-    expect(await page.inputValue('.amount textarea')).toBe('ab')
-  })
+  )
 
   test('children are the nodes of the server: hidden and shown they stay as the reader left them', async () => {
     const { page, complaints } = await visit(state, '/panels')
@@ -132,38 +136,41 @@ describe.each(['react', 'preact'])('with %s', (runtime) => {
     expect(complaints).toEqual([])
   })
 
-  test('an island that crashes: a panel in its place says so, the rest goes on, Try again begins afresh', async () => {
-    const { page } = await visit(state, '/crash', { init: watchRoots })
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    const [first, second] = [page.locator('[name=bomb]').first(), page.locator('[name=bomb]').nth(1)]
-    await page.click('.counter')
-    await expect.poll(() => page.textContent('.counter')).toBe('count 3')
-    await page.click('.bomb >> nth=0')
-    await page.waitForSelector('.crash[role=alert]')
-    const texts = ['This page crashed.', 'Try again', 'it went off\n\nCause:\nno reason']
-    expect(await first.locator('.crash > *').allTextContents()).toEqual(texts)
-    expect(await first.locator('h3').count()).toBe(1)
-    expect(await focused()).toBe('Try again')
-    expect(await rootsOf(page)).toEqual(expect.arrayContaining(['bomb', 'counter']))
-    // The rest of the main part is as it was, and alive.
-    await page.click('.counter')
-    expect(await page.textContent('.counter')).toBe('count 4')
-    expect(await second.textContent()).toBe('light')
-    // Again and again, while it crashes; then it works, from the HTML of the server.
-    await page.click('text=Try again')
-    await expect.poll(focused).toBe('light')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('.crash')
-    await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
-    await page.keyboard.press('Enter')
-    await page.click('.bomb >> nth=0')
-    await expect.poll(() => first.textContent()).toBe('defused')
-    expect(await page.locator('.crash').count()).toBe(0)
-    expect(await page.textContent('.counter')).toBe('count 4')
-    await page.click('.navbar-links a[href="/other"]')
-    await page.waitForSelector('h1:text("Other")')
-    await expect.poll(() => rootsOf(page)).toEqual(['counter', 'counter', 'counter'])
-  })
+  testOnce(
+    'an island that crashes: a panel in its place says so, the rest goes on, Try again begins afresh',
+    async () => {
+      const { page } = await visit(state, '/crash', { init: watchRoots })
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      const [first, second] = [page.locator('[name=bomb]').first(), page.locator('[name=bomb]').nth(1)]
+      await page.click('.counter')
+      await expect.poll(() => page.textContent('.counter')).toBe('count 3')
+      await page.click('.bomb >> nth=0')
+      await page.waitForSelector('.crash[role=alert]')
+      const texts = ['This page crashed.', 'Try again', 'it went off\n\nCause:\nno reason']
+      expect(await first.locator('.crash > *').allTextContents()).toEqual(texts)
+      expect(await first.locator('h3').count()).toBe(1)
+      expect(await focused()).toBe('Try again')
+      expect(await rootsOf(page)).toEqual(expect.arrayContaining(['bomb', 'counter']))
+      // The rest of the main part is as it was, and alive.
+      await page.click('.counter')
+      expect(await page.textContent('.counter')).toBe('count 4')
+      expect(await second.textContent()).toBe('light')
+      // Again and again, while it crashes; then it works, from the HTML of the server.
+      await page.click('text=Try again')
+      await expect.poll(focused).toBe('light')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.crash')
+      await page.evaluate(() => document.documentElement.setAttribute('data-defused', ''))
+      await page.keyboard.press('Enter')
+      await page.click('.bomb >> nth=0')
+      await expect.poll(() => first.textContent()).toBe('defused')
+      expect(await page.locator('.crash').count()).toBe(0)
+      expect(await page.textContent('.counter')).toBe('count 4')
+      await page.click('.navbar-links a[href="/other"]')
+      await page.waitForSelector('h1:text("Other")')
+      await expect.poll(() => rootsOf(page)).toEqual(['counter', 'counter', 'counter'])
+    }
+  )
 
   test('crashes while it is hydrated: the panel has its children back when it is tried again, and takes no focus', async () => {
     const { page } = await visit(state, '/crash')

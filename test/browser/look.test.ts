@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findInBothModes, findProblems } from '../support/axe.ts'
-import { addLink, arrive, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
+import { addLink, arrive, isNight, openBrowser, tap, visit, watchLoads } from '../support/browser.ts'
 import { readRoutes, samplePages } from '../support/site-routes.ts'
 import { findUnstyled } from '../support/styles.ts'
 
@@ -80,7 +80,7 @@ describe.each([
       if (shift > 0) problems.push(`${route} moved by ${shift}`)
       if (overflow > 0) problems.push(`${route} is ${overflow} px too wide`)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      problems.push(...(await look(page, route)).map((problem) => `${route}${problem}`))
+      problems.push(...(await look(page)).map((problem) => `${route}${problem}`))
       await page.setViewportSize(viewport)
     }
     expect(problems).toEqual([])
@@ -89,15 +89,22 @@ describe.each([
   }, 300_000)
 })
 
-/** Sections that were looked at on a narrow screen: the menu and the frame are the same on all of their pages. */
-const sections = new Set<string>()
+/** Frames that were looked at on a screen: pages without a sidebar have one and the same, and so have those of a section. */
+const frames = new Set<string>()
+
+async function hasNewFrame(page: Page, screen: string): Promise<boolean> {
+  const frame = await page.evaluate(() =>
+    document.querySelector('.sidebar') ? location.pathname.split('/').slice(0, 3).join('/') : ''
+  )
+  const isNew = !frames.has(`${screen} ${frame}`)
+  frames.add(`${screen} ${frame}`)
+  return isNew || isNight
+}
 
 /** What is cut off at a zoom of 400 %, and what is wrong for axe, with the menu closed and open. */
-async function lookNarrow(page: Page, route: string): Promise<string[]> {
+async function lookNarrow(page: Page): Promise<string[]> {
   const problems: string[] = []
-  const section = route.split('/').slice(0, 3).join('/')
-  if (!sections.has(section)) {
-    sections.add(section)
+  if (await hasNewFrame(page, 'narrow')) {
     // The colours of what it shows are those of the wide page.
     const closed = await findProblems(page, 'html', { colours: false })
     await page.click('.menu > summary')
@@ -114,7 +121,9 @@ async function lookNarrow(page: Page, route: string): Promise<string[]> {
 
 /** What is wrong for axe, and what is cut off where text has twice the size. */
 async function lookWide(page: Page): Promise<string[]> {
-  const problems = (await findInBothModes(page, 'html')).map((problem) => `, wide: ${problem}`)
+  const problems = (await findInBothModes(page, (await hasNewFrame(page, 'wide')) ? 'html' : 'main')).map(
+    (problem) => `, wide: ${problem}`
+  )
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const width of [wide.width, 1000, narrow.width]) {
     await page.setViewportSize({ ...wide, width })

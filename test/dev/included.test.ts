@@ -55,10 +55,10 @@ test('an included file that changes between its reading and its watching is read
   const root = project({ 'content/index.md': '# Home\n' })
   const dev = await startDev(root)
   await dev.body('/')
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 5; round++) {
     write(root, { [`new${round}/x.md`]: 'Old.\n' })
     write(root, { 'content/index.md': `# Home\n\n::include{file=/new${round}/x.md}\n` })
-    await new Promise((resolve) => setTimeout(resolve, round * 12))
+    await new Promise((resolve) => setTimeout(resolve, round * 25))
     write(root, { [`new${round}/x.md`]: `New ${round}.\n` })
     await dev.untilBody('/', `New ${round}.`)
   }

@@ -12,10 +12,10 @@ import { createRandom } from '../support/random.ts'
 import { edit } from '../support/random-edits.ts'
 import { copySources, inTwoLanguages, keepProject, richProject } from '../support/rich-project.ts'
 
-const steps = Number(process.env.DOCSGEN_DEV_EDITS ?? 20)
+const steps = Number(process.env.DOCSGEN_DEV_EDITS ?? 10)
 const seed = Number(process.env.DOCSGEN_SEED ?? 20261121)
 /** Edits before all urls are compared: what went wrong in between is still there. */
-const often = 10
+const often = 5
 /** Milliseconds the running one has to take the edits in. */
 const patience = 60_000
 

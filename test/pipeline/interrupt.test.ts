@@ -157,7 +157,7 @@ describe('a page that is too much', () => {
 })
 
 const many: Files = Object.fromEntries(
-  Array.from({ length: 150 }, (_, at) => [`content/p${at}.md`, `# P${at}\n\nNew words.\n`])
+  Array.from({ length: 80 }, (_, at) => [`content/p${at}.md`, `# P${at}\n\nNew words.\n`])
 )
 
 /** Runs a build and sends it a signal some milliseconds after it has begun. */

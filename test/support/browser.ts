@@ -7,6 +7,9 @@ import { createPreviewHandler } from '../../src/http/preview.ts'
 import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
 import { closePages, launchChromium } from './chromium.ts'
 
+/** At night all that React does is tried with Preact too; else what depends on the runtime most is. */
+export const isNight = process.env.DOCSGEN_NIGHTLY !== undefined
+
 export interface Asked {
   path: string
   /** What the browser wants it for: `prefetch`, `document`, `empty` (a fetch), `script` … */

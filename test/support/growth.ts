@@ -5,10 +5,10 @@ export function repeated(piece: string): (length: number) => string {
   return (length) => piece.repeat(Math.ceil(length / piece.length))
 }
 
-const length = 80_000
+const length = process.env.DOCSGEN_NIGHTLY ? 80_000 : 30_000
 
 /** Milliseconds: less tells nothing of growth, and what is quadratic takes a hundred times as much. */
-const least = 40
+const least = 25
 
 /**
  * If growth is linear, one long text takes as long as eight of an eighth of its length; if it is quadratic, eight times as

@@ -8,6 +8,7 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync } from 'node
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterFile } from './after-file.ts'
 import { repository, temporaryFolder, write } from './project.ts'
@@ -152,8 +153,8 @@ process.on('exit', () => {
 /** Serves a folder; gives the port once `/` is answered. */
 export async function startServer(name: ServerName, dir: string): Promise<number> {
   const place = { dir, port: await freePort(), folder: temporaryFolder() }
-  // Started by root, Apache serves as a user who must be let in.
-  for (const folder of [place.folder, dir, path.dirname(dir)]) chmodSync(folder, 0o755)
+  // Started by root, Apache serves as a user who must be let in. The folder of all temporary ones lets everybody in.
+  for (const folder of [place.folder, dir, path.dirname(dir)]) if (folder !== tmpdir()) chmodSync(folder, 0o755)
   const { program, args, env = {} } = commands[name](place)
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)

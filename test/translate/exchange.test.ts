@@ -29,10 +29,11 @@ const hashesOf = (page?: Page) => readBlocks(page?.blocks ?? '').map(({ hash }) 
 
 const config = "export default { locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }\n"
 
-test('all real pages come back as they went, and then nothing is left to translate', async () => {
+test('real pages come back as they went, and then nothing is left to translate', async () => {
   const pages = ['docs', 'content'].flatMap((folder) =>
     readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(?!(?:de|ja)\/).*\.md$/.test(file))
+      .filter((_, at) => process.env.DOCSGEN_NIGHTLY !== undefined || at % 4 === 0)
       .map((file) => [`content/${folder}/${file}`, readFileSync(path.join(repository, folder, file), 'utf8')] as const)
   )
   const root = project(Object.fromEntries(pages))
