@@ -25,12 +25,6 @@ export function isSafe(mounts: readonly MountedFolder[] | undefined, file: strin
   return mountOf(mounts ?? [], file)?.trust === 'safe'
 }
 
-/** The folders that a page may include from. Other pages show files of mounts, too. */
-export function homesOf(mounts: readonly MountedFolder[], page: string): string[] {
-  const mount = mountOf(mounts, page)
-  return mount ? [mount.home] : ['', ...mounts.map(({ from }) => from)]
-}
-
 /** A file as if it were in the content folder, relative to that; undefined for one of no mount. */
 export function placeOfMounted(
   mounts: readonly Pick<MountedFolder, 'from' | 'to'>[],

@@ -15,9 +15,7 @@ import { repositoryOf, trustOf } from './mounts-schema.ts'
 import type { Mount, Project } from './project.ts'
 import type { CheckedConfig } from './schema.ts'
 
-interface MountPlaces extends Pick<Project, 'root' | 'content' | 'out'> {
-  whereAt(keys: string[]): Where
-}
+type MountPlaces = Pick<Project, 'root' | 'content' | 'out'> & { whereAt(keys: string[]): Where }
 
 /** Throws a DocsgenError that names everything that cannot be mounted. */
 export function findMounts(written: CheckedConfig['mounts'], { whereAt, ...places }: MountPlaces): Mount[] {
@@ -35,13 +33,13 @@ export function findMounts(written: CheckedConfig['mounts'], { whereAt, ...place
     const commit = repository && folderOfCommit(locked.get(repository.name))
     const top = commit ?? toPosix(path.relative(realpathSync.native(root), workTreeOf(root)))
     const [key, pattern] = commit ? ['path', each.path ?? '.'] : ['from', each.from ?? '.']
-    const found = matchFolders(path.join(root, commit ?? ''), pattern)
-    const ofLock = 'If it is new, run `docsgen mounts update`'
-    if (found.length === 0)
-      report(key, `Cannot find a folder at \`${pattern}\``, commit ? ofLock : 'It is relative to the project')
+    const start = path.join(root, commit ?? '')
+    const found = matchFolders(start, pattern)
+    const advice = commit ? 'If it is new, run `docsgen mounts update`' : 'It is relative to the project'
+    if (found.length === 0) report(key, `Cannot find a folder at \`${pattern}\``, advice)
     for (const { folder, names } of found) {
       const from = toPosix(path.relative(root, folder))
-      const problem = folderProblem(folder, { ...places, top, mounts })
+      const problem = folderProblem(folder, { ...places, top, start, mounts })
       if (problem) report(key, `Cannot mount \`${from}\`: ${problem.why}`, problem.note)
       const to = each.to.replace(/\$(\d)/g, (written, number) => names[Number(number) - 1] ?? written)
       const why = urlProblem(to) ?? takenBy(to, from, { ...places, mounts })
@@ -97,13 +95,13 @@ interface Taken extends Pick<Project, 'root' | 'content'> {
 
 function folderProblem(
   folder: string,
-  { root, content, out, top, mounts }: Taken & Pick<Project, 'out'> & { top: string }
+  { root, content, out, top, start, mounts }: Taken & Pick<Project, 'out'> & { top: string; start: string }
 ): { why: string; note: string } | undefined {
   const real = realpathSync.native(folder)
-  const inside = toPosix(path.relative(realpathSync.native(path.join(root, top)), real))
-  if (/^\.\.(\/|$)/.test(inside))
+  if (!isInside(real, realpathSync.native(path.join(root, top))))
     return { why: 'it is outside the git work tree', note: 'Mount another repository with `git`' }
-  if (isNeverShown(inside)) return { why: 'it is private', note: 'Name another folder' }
+  if (isNeverShown(toPosix(path.relative(maybeReal(start), real))))
+    return { why: 'it is private', note: 'Name another folder' }
   const others = [content, out, ...mountFolders({ root, mounts })]
   const near = (other: string) => isInside(real, other) || isInside(other, real)
   const other = others.map(maybeReal).find(near)

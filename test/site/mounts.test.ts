@@ -81,6 +81,8 @@ test('the same bytes after edits, and with no cache', async () => {
   renameSync(path.join(top, 'packages/core/docs/setup.md'), path.join(top, 'packages/core/docs/use.md'))
   write(top, { 'packages/app/docs/index.md': '# App\n', 'packages/core/docs/README.md': '# Core\n' })
   write(root, { 'content/index.md': '# Home\n' })
+  const diff = await docsgen(['diff', 'HEAD', root])
+  expect(diff.stdout).toContain('/packages/core/use')
   const warm = await buildProject(root)
   rmSync(path.join(root, '.docsgen'), { recursive: true })
   rmSync(path.join(root, 'dist'), { recursive: true })
@@ -127,6 +129,16 @@ test('dev shows an edit of a mount', async () => {
   await dev.untilBody('/packages/core/setup', 'More words.')
   write(top, { 'packages/core/docs/fresh.md': '# Fresh\n' })
   await dev.untilBody('/packages/core/fresh', 'Fresh')
+})
+
+test('dev shows the commit that the lock is updated to', async () => {
+  const { root, sdk } = repositories()
+  await docsgen(['mounts', 'update', '--root', root])
+  const dev = await startDev(root)
+  await dev.untilBody('/sdk', 'Sdk')
+  commit(sdk, '2021-02-02', { 'docs/index.md': '# Sdk\n\nNewer.\n' })
+  await docsgen(['mounts', 'update', 'sdk', '--root', root])
+  await dev.untilBody('/sdk', 'Newer.')
 })
 
 test('mounts that cannot be', async () => {
@@ -194,6 +206,7 @@ function repositories(more = ''): { root: string; sdk: string; cli: string } {
 
 test('repositories: a build fetches nothing, and the lock holds until it is updated', async () => {
   const { root, sdk, cli } = repositories()
+  write(root, { '.gitignore': '.docsgen\ndist\n' })
   const none = await docsgen(['build', root])
   expect(none.stderr).toContain(
     'docsgen.config.ts:5:14: error: Cannot find the commit of `sdk` in `docsgen-mounts.lock` (config)'
@@ -216,6 +229,8 @@ test('repositories: a build fetches nothing, and the lock holds until it is upda
     'docs/s.svg': `<svg><!-- ghp_${'A1b2C3d4E5f6G7h8I9'.repeat(2)} --></svg>`
   })
   expect((await buildProject(root)).files).toEqual(built.files)
+  commit(root, '2021-02-02')
+  expect((await docsgen(['diff', 'HEAD', root])).stdout).toContain('Nothing changes')
   rmSync(path.join(root, '.docsgen'), { recursive: true })
   expect((await docsgen(['build', root])).stderr).toContain(
     `Cannot find the files of \`sdk\` at the commit ${first.slice(0, 12)}`

@@ -10,7 +10,7 @@ import { isNeverShown, isPrivate } from '../../disk/secrets.ts'
 import { type Note, readNoted, type Stamps } from '../../disk/stamps.ts'
 import { formsOf, isSeveral, type Language, placeFile } from '../../languages/languages.ts'
 import { suggest } from '../../messages/suggest.ts'
-import { homesOf, type MountedFolder, mountOf } from '../mounts.ts'
+import { type MountedFolder, mountOf } from '../mounts.ts'
 
 /** File → hash of its bytes; '' if it could not be read. */
 export type Included = Record<string, string>
@@ -53,7 +53,8 @@ export function createIncludeReader(
   const stamps: Record<string, Note> = {}
   const mount = mountOf(mounts, page)
   const place = !mount ? 'project' : mount.trust === 'safe' ? 'mount' : 'repository'
-  const homes = homesOf(mounts, page).map((home) => path.join(root, home))
+  const homes = mount ? [mount.home] : ['', ...mounts.map(({ from }) => from)]
+  const reached = homes.map((home) => path.join(root, home))
   const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
   const hidden = (file: string) => {
     const text = `Cannot include \`${file}\`: it is private`
@@ -67,14 +68,14 @@ export function createIncludeReader(
       const file = forms.find((each) => existsSync(path.join(root, each))) ?? asked
       for (const each of forms.slice(0, Math.max(0, forms.indexOf(file)))) included[each] = absent
       const absolute = path.join(root, file)
-      if (!homes.some((each) => isInside(absolute, each))) {
+      if (!reached.some((each) => isInside(absolute, each))) {
         return { text: `Cannot include \`${file}\`: it is outside the ${place}`, note: `Copy it into the ${place}` }
       }
       if (isNeverShown(fromPage(file))) return hidden(file)
       included[file] = ''
       try {
         const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
-        if (!homes.some((each) => isInside(real, realpathSync.native(each)))) {
+        if (!reached.some((each) => isInside(real, realpathSync.native(each)))) {
           const text = `Cannot include \`${file}\`: it is a link out of the ${place}`
           return { text, note: `Copy the file into the ${place}` }
         }
