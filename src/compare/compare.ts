@@ -24,7 +24,7 @@ export interface ComparedPage {
   anchors?: ReadonlySet<string> | undefined
   /** Copies with the same key are the same: they need not be read. */
   key?: string
-  /** A hash of the sources. While it is the same, links that lead elsewhere are the change of another page. */
+  /** Hashes of the sources. While they are the same, links that lead elsewhere are the change of another page. */
   source?: string
   /** Returns the Markdown copy. */
   read(): Promise<string>

@@ -32,14 +32,15 @@ export function withProject<Result>(
   return openProject(root, { ...opening, overrides: {}, readOnly: true }, async (configured, context) => {
     // The day of a change is no text, and git does not know it in a folder of its own.
     const build = await buildSite({ ...configured, lastUpdated: false }, context)
-    const { project, site } = build
-    const manifest: Manifest = new Map([...(await build.sources.manifest()).rows, ...bodies])
+    const { project, site, sources } = build
+    const manifest: Manifest = new Map([...(await sources.manifest()).rows, ...bodies])
     const read = readBuild(build, manifest)
     const addresses = addressesOf(project, site)
     const pages = new Map<string, ComparedPage>()
     for (const output of build.outputs.values())
       if (output instanceof TwinOutput) {
-        const { url, meta, key: source } = output.page
+        const { url, meta, file, included } = output.page
+        const source = JSON.stringify([sources.store.memory.stamps.hashOf(file), included?.files])
         const readCopy = async () => (await read(output.path)) ?? ''
         pages.set(url, { title: meta.title, anchors: addresses.get(url), key: output.key, source, read: readCopy })
       }
@@ -109,19 +110,14 @@ export async function withRevision<Result>(
     await ask(['read-tree', commit], { index })
     await ask(['checkout-index', '--all', `--prefix=${toPosix(folder)}/files/`], { index })
     const old = path.join(folder, 'files', prefix)
-    await fetchMounts(root, old, signal)
+    const [fetched, mounts] = [root, old].map((each) => path.join(each, '.docsgen/mounts')) as [string, string]
+    if (existsSync(fetched)) cpSync(fetched, mounts, { recursive: true })
+    for (const locked of readMountsLock(old).values())
+      await fetchRepository(old, { ...locked, paths: [''] }, { locked, isNewest: false, signal })
     return await use(old)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Mounts what the older lock names: most of it is there already, and nothing is fetched for it. */
-async function fetchMounts(root: string, old: string, signal: AbortSignal): Promise<void> {
-  const mounts = '.docsgen/mounts'
-  if (existsSync(path.join(root, mounts))) cpSync(path.join(root, mounts), path.join(old, mounts), { recursive: true })
-  for (const locked of readMountsLock(old).values())
-    await fetchRepository(old, { ...locked, paths: [''] }, { locked, isNewest: false, signal })
 }
 
 /** A folder that docsgen wrote. */

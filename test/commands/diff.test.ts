@@ -179,9 +179,9 @@ describe('a pull request lists exactly the pages that a careful reader would', (
       { added: ['/nine'], removed: ['/p9 → /nine'] }
     ],
     [
-      'a page that goes, and the link to it',
-      { 'content/p10.md': undefined },
-      { removed: ['/p10'] },
+      'a page that goes with the link to it, and a variable',
+      { 'content/p10.md': undefined, 'docsgen.config.ts': config().replace('North', 'South') },
+      { changed: ['/p3', '/p4', '/p5'], removed: ['/p10'] },
       { newProblems: found('broken-link') }
     ],
     [
