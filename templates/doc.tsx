@@ -22,7 +22,7 @@ export default function Doc({ children, ...page }: TemplateProps) {
   const way = <Breadcrumbs items={breadcrumbs} home={site.home} />
   return (
     <div className={`layout${sidebar ? ' has-sidebar' : ''}${reference ? ' reference' : hasToc ? ' has-toc' : ''}`}>
-      {sidebar && <Sidebar sidebar={sidebar} toc={toc} />}
+      {sidebar && <Sidebar sidebar={sidebar} toc={toc} lang={page.site.lang} />}
       <main id="docsgen-main" tabIndex={-1}>
         {versions.length === 0 && !hasTwin(page) ? (
           way

@@ -73,6 +73,8 @@ export interface Meta {
   lastUpdated?: false | string
   /** The day that the page is of, for feeds and search engines. */
   date?: string
+  /** Names of those who wrote it. */
+  author?: string[]
   /** First day that the page is published, and the first that it no longer is: `2026-01-31`. */
   published?: string
   expires?: string

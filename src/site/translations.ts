@@ -162,7 +162,17 @@ function translate(page: Page, { source, language, project, messages }: Translat
 }
 
 /** Keys of front matter that a translation takes from its source unless it has them. */
-export const sharedKeys = ['tags', 'date', 'draft', 'published', 'expires', 'unlisted', 'search', 'machines'] as const
+export const sharedKeys = [
+  'tags',
+  'date',
+  'author',
+  'draft',
+  'published',
+  'expires',
+  'unlisted',
+  'search',
+  'machines'
+] as const
 
 function withMeta(own: Meta, source: Meta): Meta {
   const { order, hidden, icon } = source.sidebar

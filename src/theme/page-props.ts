@@ -59,7 +59,7 @@ export function pageProps(
     scripts: scriptsOf(page, context),
     breadcrumbs: sidebar ? [...trail, { label: page.meta.sidebar.label ?? title, href: toHref(page.url) }] : [],
     ...(hidden && { hidden: fill(project.strings[hidden.why], { day: hidden.day }) }),
-    ...defined({ date: page.meta.date, stale: staleProps(page, context) }),
+    ...defined({ date: page.meta.date, author: page.meta.author, stale: staleProps(page, context) }),
     ...(isUnlisted(page, project) && { noindex: true }),
     ...footProps(page, context)
   }

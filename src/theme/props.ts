@@ -194,6 +194,8 @@ export interface PageProps {
   updated?: string
   /** The day that the page is of, as its front matter says. */
   date?: string
+  /** Names of those who wrote it. */
+  author?: string[]
 }
 
 /** The props of a template with its content as React nodes; `href` puts the base before a url. */

@@ -28,7 +28,7 @@ function webSite({ site }: PageProps, url: string) {
   }
 }
 
-function article({ title, description, date, updated, site, image = site.card }: PageProps, url: string) {
+function article({ title, description, date, author, updated, site, image = site.card }: PageProps, url: string) {
   return {
     '@type': 'TechArticle',
     headline: title,
@@ -36,6 +36,7 @@ function article({ title, description, date, updated, site, image = site.card }:
     ...(description && { description }),
     inLanguage: site.lang,
     ...(date && { datePublished: date }),
+    ...(author && { author: author.map((name) => ({ '@type': 'Person', name })) }),
     ...(updated && { dateModified: updated }),
     ...(image && { image: image.src })
   }

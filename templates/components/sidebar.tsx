@@ -2,6 +2,7 @@ import type { Heading, NavItem, PageProps } from 'docsgen'
 import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import { OperationName } from './api/method.tsx'
+import { Day } from './day.tsx'
 import { Look } from './look.tsx'
 import { relOf } from './rel.ts'
 import { Slot } from './slot.tsx'
@@ -10,6 +11,8 @@ interface SidebarProps {
   sidebar: NonNullable<PageProps['sidebar']>
   /** Its operations are below the entry of the page. */
   toc?: Heading[]
+  /** The language of its days. */
+  lang?: string
 }
 
 /**
@@ -17,13 +20,13 @@ interface SidebarProps {
  * entries; `data-rest`, a link in place of missing entries. Without scripts a closed category leads to its page, on which
  * it is open, and `data-rest` to a page with all entries.
  */
-export function Sidebar({ sidebar: { label, items, whole }, toc = [] }: SidebarProps) {
+export function Sidebar({ sidebar: { label, items, whole }, toc = [], lang }: SidebarProps) {
   const operations = toc.flatMap(({ operation, text }) => (operation ? { text, operation } : []))
   return (
     <nav className="sidebar" aria-label={label} data-whole={whole}>
       <p className="sidebar-title">{label}</p>
       <Slot name="sidebar-top" />
-      <Items items={items} whole={whole} operations={operations} />
+      <Items items={items} whole={whole} operations={operations} lang={lang} />
       <Slot name="sidebar-bottom" />
     </nav>
   )
@@ -33,6 +36,7 @@ interface Shared {
   whole: string | undefined
   /** Those of the page. */
   operations: Pick<Heading, 'text' | 'operation'>[]
+  lang: string | undefined
 }
 
 function Items({ items, ...shared }: Shared & { items: NavItem[] }) {
@@ -75,12 +79,13 @@ function Category({ item, items, ...shared }: Shared & { item: NavItem; items: N
 }
 
 /** On a page with several operations they are below its entry. Scripts rely on `.operations`, and mark the one in view. */
-function ItemLink({ item, operations }: Shared & { item: NavItem }) {
-  const { current, href, label, lang, operation } = item
+function ItemLink({ item, operations, lang: ofDays }: Shared & { item: NavItem }) {
+  const { current, date, href, label, lang, operation } = item
   return (
     <>
       <a href={href} lang={lang} aria-current={current ? 'page' : undefined} rel={relOf(href)}>
         {operation ? <OperationName operation={operation}>{label}</OperationName> : <Look {...item} />}
+        {date && <Day day={date} lang={ofDays} length="medium" />}
       </a>
       {current && operations.length > 1 && (
         <ul className="operations">

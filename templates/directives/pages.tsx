@@ -1,5 +1,5 @@
 import type { DirectiveRules, ListedPage } from 'docsgen'
-import { Day } from '../components/day.tsx'
+import { Written } from '../components/day.tsx'
 import { relOf } from '../components/rel.ts'
 
 export const attributes = { of: 'pages' } as const
@@ -28,17 +28,13 @@ export default function Pages({ of: pages, id }: { of: ListedPage[]; id?: string
   )
 }
 
-function Item({ href, title, description, date }: ListedPage) {
+function Item({ href, title, description, date, author }: ListedPage) {
   return (
     <li>
       <a href={href} rel={relOf(href)}>
         {title}
       </a>
-      {date && (
-        <p>
-          <Day {...date} />
-        </p>
-      )}
+      <Written date={date} author={author} />
       {description && <p>{description}</p>}
     </li>
   )

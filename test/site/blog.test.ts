@@ -24,7 +24,27 @@ test('the newest comes first, after what has an order and before what has no dat
   expect(files['blog.md']).toContain('2026-03-01')
   expect(files['blog/c.html']).toContain('<p class="day"><time dateTime="2026-03-01">1. März 2026</time></p>')
   expect(files['plain.html']).toContain('<p class="day"><time dateTime="2026-04-01">')
-  expect(files['blog/about.html']).not.toContain('<time')
+  expect(files['blog/about.html']).not.toContain('class="day"')
+  expect(files['index.html']).toContain('>Of 2026-03-01<time dateTime="2026-03-01">01.03.2026</time></a>')
+})
+
+test('who wrote a page is above its title, in lists, in feeds and for search engines', async () => {
+  const root = project({
+    'docsgen.config.ts': "export default { url: 'https://a.example', feeds: ['/blog'] }\n",
+    'content/index.md': '# Home\n\n[blog](blog/a.md)\n',
+    'content/blog/a.md': post('2026-01-01', 'author: [Mira Okafor, Jonas <Lind>]\n'),
+    'content/about.md': '---\nauthor: Aiko\n---\n\n# About\n'
+  })
+  const { files, stderr } = await buildProject(root)
+  expect(stderr).toBe('')
+  const byline = '<time dateTime="2026-01-01">January 1, 2026</time> · Mira Okafor, Jonas &lt;Lind&gt;</p>'
+  expect(files['blog/a.html']).toContain(`<p class="day">${byline}`)
+  expect(files['blog/a.html']).toContain('"author":[{"@type":"Person","name":"Mira Okafor"}')
+  expect(files['blog.html']).toContain(`<p>${byline}`)
+  expect(files['blog/feed.xml']).toContain('<author><name>Jonas &lt;Lind&gt;</name></author>')
+  expect(files['about.html']).toContain('<p class="day">Aiko</p>')
+  write(root, { 'content/about.md': '---\nauthor: []\n---\n\n# About\n' })
+  expect((await docsgen(['build', root])).stderr).toContain('about.md:2:9: error: Expected `author` to be a name')
 })
 
 const listed = (html = '') => {

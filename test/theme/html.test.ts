@@ -120,7 +120,7 @@ describe('bytes, gzipped', () => {
     return { html: size(html), loads: weights, all: weights.reduce((sum, [, bytes]) => sum + bytes, size(html)) }
   }
   const most: Record<string, number> = {
-    style: 9_600,
+    style: 9_650,
     code: 1_300,
     blocks: 1_100,
     api: 2_750,
@@ -138,8 +138,8 @@ describe('bytes, gzipped', () => {
   test('a page loads what it needs alone, each part no larger than it must be: 21 kB in all for a typical page, without its fonts', () => {
     const weights = [...pages.values()].map(weigh)
     const sizes = weights.map(({ all }) => all).sort((a, b) => a - b)
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(20_650)
-    expect(sizes.at(-1)).toBeLessThanOrEqual(31_650)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(20_750)
+    expect(sizes.at(-1)).toBeLessThanOrEqual(31_750)
     const loads = weights.flatMap(({ loads }) => loads)
     expect(loads.filter(([name, bytes]) => !(bytes <= (most[name] ?? 0)))).toEqual([])
     expect(weigh(pages.get('/docs/guides/orders') ?? '').loads.map(([name]) => name)).toEqual([

@@ -130,7 +130,7 @@ function writeAtom(listing: Listing, bodies: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
-function writeEntry({ address, title, description, date }: Entry, body: string): string[] {
+function writeEntry({ page, address, title, description, date }: Entry, body: string): string[] {
   return [
     '<entry>',
     element('id', address),
@@ -138,6 +138,7 @@ function writeEntry({ address, title, description, date }: Entry, body: string):
     `<link rel="alternate" type="text/html" href="${toText(address)}"/>`,
     element('published', moment(date)),
     element('updated', moment(date)),
+    ...(page.meta.author ?? []).map((name) => `<author>${element('name', name)}</author>`),
     ...(description ? [element('summary', description)] : []),
     `<content type="html">${toText(body)}</content>`,
     '</entry>'
@@ -173,7 +174,8 @@ function writeJson(listing: Listing, bodies: readonly string[]): string {
       title: entry.title,
       content_html: bodies[at] ?? '',
       ...(entry.description && { summary: entry.description }),
-      date_published: moment(entry.date)
+      date_published: moment(entry.date),
+      ...(entry.page.meta.author && { authors: entry.page.meta.author.map((name) => ({ name })) })
     }))
   }
   return `${JSON.stringify(feed, undefined, 2)}\n`

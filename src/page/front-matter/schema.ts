@@ -8,6 +8,7 @@ import { addressProblem } from '../url.ts'
 import { type FieldShape, isList } from './shape.ts'
 
 /** A page is published from the beginning of this day, in UTC. */
+const names = 'a name, or a list of names'
 const day = z.string().refine(isDay, 'a day such as `2026-01-31`')
 
 const level = z.number().int().min(2).max(6).optional()
@@ -75,6 +76,10 @@ export const schema = z.strictObject({
     .optional(),
   lastUpdated: z.union([z.literal(false), day]).optional(),
   date: day.optional(),
+  author: z
+    .union([z.string().min(1, names), z.array(z.string().min(1, names)).min(1, names)], names)
+    .transform((author) => [author].flat())
+    .optional(),
   published: day.optional(),
   expires: day.optional(),
   x: z.unknown().optional()

@@ -1,4 +1,5 @@
 /** Pages that nobody wrote, and the lists of pages they are made of. */
+import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import type { Api } from '../../openapi/model.ts'
 import { elementOf } from '../../page/directives/directive.ts'
@@ -63,17 +64,19 @@ export interface ListedPage {
   group?: string
   /** The `date` of the page, `2026-01-31`, and the language to write it in. */
   date?: { day: string; lang: string }
+  author?: string[]
 }
 
 /** The entry of a page in a list; it has a day if the front matter has one. */
 export function toListed(page: Page, project: Pick<Project, 'base' | 'lang' | 'fallback'>): ListedPage {
-  const { title, description, date } = page.meta
+  const { title, description, date, author } = page.meta
   const { base, lang } = project
   return {
     title,
     href: urlToHref(addressOf(page, project), base),
     ...(description && { description }),
-    ...(date !== undefined && { date: { day: date, lang } })
+    ...(date !== undefined && { date: { day: date, lang } }),
+    ...defined({ author })
   }
 }
 

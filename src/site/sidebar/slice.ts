@@ -18,6 +18,8 @@ export interface NavItem {
   icon?: string
   /** A word or two after the label. */
   badge?: string
+  /** The `date` of its page. */
+  date?: string
   /** The language of the label, if it is another than that of the page. */
   lang?: string
   /** The only operation of the page. */
@@ -100,11 +102,11 @@ function shutItem(node: NavNode, slice: Slice): NavItem {
   return item
 }
 
-function toEntry({ label, url, href, look = {}, operation, lang }: NavNode, { iconOf, toHref }: Slice): NavItem {
+function toEntry({ label, url, href, look = {}, operation, lang, date }: NavNode, { iconOf, toHref }: Slice): NavItem {
   const target = url === undefined ? href : toHref(url)
   const icon = look.icon === undefined ? undefined : iconOf(look.icon)
   const badge = look.badge !== undefined && { badge: look.badge }
-  return { label, ...defined({ href: target, icon, operation, lang }), ...badge }
+  return { label, ...defined({ href: target, icon, operation, lang, date }), ...badge }
 }
 
 function windowStart(nodes: NavNode[], open: Set<NavNode>): number {
