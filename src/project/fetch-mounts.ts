@@ -1,4 +1,4 @@
-/** Fetches mounted repositories: the only code that does, and only for `docsgen mounts`. */
+/** Fetches mounted repositories: the only code that does, for `docsgen mounts` and for the older state of `docsgen diff`. A build never does. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { openRemoteGit } from '../disk/git.ts'

@@ -60,7 +60,7 @@ export function placeContent(source: ContentSource, file: string): PlacedFile | 
 }
 
 /** A file relative to the content folder, as if those of mounts were in it. */
-export function insideOfContent({ root, content, plugins, mounts }: ContentSource, file: string): string {
+function insideOfContent({ root, content, plugins, mounts }: ContentSource, file: string): string {
   const ending = endingOf(file, plugins)
   const named = ending === undefined ? file : `${file.slice(0, -ending.length)}.md`
   return placeOfMounted(mounts, named) ?? insideOf(content, root, named)
