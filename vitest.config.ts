@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest: begun last, one of them would run alone at the end. */
 const longest =
-  /\/(docs|arriving|dev|menu|parts|docusaurus|islands|inputs|refresh|look|search|hosts|incremental|interrupt|contributing)\.test\.ts$/
+  /\/(docs|arriving|dev|menu|parts|docusaurus|islands|inputs|refresh|look|search|hosts|incremental|interrupt|contributing|package|remote|cache)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   /** The others as ever: failed ones first, then by how long they took here, or by size. */

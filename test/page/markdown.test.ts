@@ -76,10 +76,10 @@ test('on every example of CommonMark, alone and in a context', () => {
   for (const [at, { markdown }] of commonmark.entries()) for (const put of waysOf(at)) expectSame(put(markdown))
 })
 
-const [, ...shapes] = readFileSync(path.join(repository, 'test/support/markdown-shapes.txt'), 'utf8')
-  .replaceAll('→', '\t')
-  .replaceAll('·', ' ')
-  .split('\n.....\n')
+const shapes: string[] = readFileSync(path.join(repository, 'test/support/markdown-shapes.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('"'))
+  .map((line) => JSON.parse(line))
 
 test('on what other suites and GitHub test, alone and in a context', () => {
   expect(shapes.length).toBeGreaterThan(600)
