@@ -1,8 +1,9 @@
 /** Books of mdBook: `book.toml`, `src/SUMMARY.md`, and the chapters it names. */
 import path from 'node:path'
 import { placeInSource, readFrom } from './read/files.ts'
-import { asObject, asText, emptySite, filesBelow, fromTop, urlOfTarget } from './read/read.ts'
+import { emptySite, filesBelow } from './read/read.ts'
 import { addEdit } from './read/settings.ts'
+import { asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
 /** Reads a book at `root`, the folder that holds `book.toml`. */

@@ -14,7 +14,6 @@ import { readMkdocs } from './mkdocs.ts'
 import { readNextra } from './nextra.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './read/files.ts'
 import { type Around, readAround } from './repository/around.ts'
-import { findTakenRedirects } from './repository/host-files.ts'
 import { findLeftBehind } from './repository/left-behind.ts'
 import { findIgnored } from './repository/repository.ts'
 import { newPlace } from './rewrite/components.ts'
@@ -79,7 +78,7 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
   for (const [from, to] of pages.listed.size === 0 ? [] : pages.moved)
     site.redirects.push({ from, to: pages.listed.has(to) ? to : '/tags', file: '', isMade: true })
   const { redirects, todos: lost } = convertRedirects(site, index)
-  todos.push(...lost, ...findTakenRedirects(redirects, [...todos, ...lost]))
+  todos.push(...lost)
   todos.push(...(await writeProject(site, { options, around, plan, pages, redirects })))
   const taken = [...site.pages, ...published, ...shown, ...code, ...site.redirects, ...todos].map(({ file }) => file)
   todos.push(...(await findLeftBehind(site, around.repository, [...taken, ...site.taken])))

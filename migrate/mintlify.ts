@@ -6,19 +6,10 @@ import { urlsOf } from './read/folders.ts'
 import { addLogo } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import { addParts, importsOf } from './read/parts.ts'
-import {
-  asList,
-  asObject,
-  asText,
-  emptySite,
-  filesBelow,
-  findFile,
-  fromTop,
-  urlOfTarget,
-  yamlValue
-} from './read/read.ts'
+import { emptySite, filesBelow, findFile } from './read/read.ts'
 import { addRedirects, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { setAccent } from './read/sheets.ts'
+import { asList, asObject, asText, fromTop, urlOfTarget, yamlValue } from './read/values.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
 type Values = Record<string, unknown>

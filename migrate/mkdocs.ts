@@ -7,19 +7,10 @@ import { readFrom } from './read/files.ts'
 import { addCopyright, daysOfGit } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts, findSnippet } from './read/parts.ts'
-import {
-  asList,
-  asObject,
-  asText,
-  emptySite,
-  filesBelow,
-  findFile,
-  fromTop,
-  frontMatterIn,
-  urlOfTarget
-} from './read/read.ts'
+import { emptySite, filesBelow, findFile, frontMatterIn } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, notMigrated, toSocial } from './read/settings.ts'
 import { keepSheets, setAccent } from './read/sheets.ts'
+import { asList, asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
 import { snippetsOf } from './rewrite/includes.ts'
 import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
 

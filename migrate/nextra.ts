@@ -3,19 +3,9 @@ import path from 'node:path'
 import { titleOf } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
 import { addLanguages } from './read/languages.ts'
-import {
-  addStatic,
-  asList,
-  asObject,
-  asText,
-  emptySite,
-  filesBelow,
-  findFile,
-  readConfig,
-  urlOfTarget,
-  yamlValue
-} from './read/read.ts'
+import { addStatic, emptySite, filesBelow, findFile, readConfig } from './read/read.ts'
 import { addEdit, addRedirects } from './read/settings.ts'
+import { asList, asObject, asText, urlOfTarget, yamlValue } from './read/values.ts'
 import type { SourceEntry, SourcePage, SourceSite } from './types.ts'
 
 const endings = ['ts', 'tsx', 'mts', 'mjs', 'js', 'jsx', 'cjs']

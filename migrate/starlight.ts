@@ -3,24 +3,10 @@ import path from 'node:path'
 import { expandFolder, firstMoved } from './read/folders.ts'
 import { addElements, addLogo, daysOfGit } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
-import {
-  addStatic,
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  emptySite,
-  filesBelow,
-  findFile,
-  nameMade,
-  originOf,
-  readConfig,
-  readHead,
-  urlOfTarget,
-  withoutSlash
-} from './read/read.ts'
-import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
+import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig, readHead } from './read/read.ts'
+import { addEdit, addSocial, nameOfPlugin, nameSettings, toSocial } from './read/settings.ts'
 import { keepSheets } from './read/sheets.ts'
+import { asList, asNumber, asObject, asText, originOf, urlOfTarget, withoutSlash } from './read/values.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
 const folder = 'src/content/docs'
@@ -52,6 +38,8 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     value: config,
     known: 'base site integrations redirects output trailingSlash vite build server'
   })
+  for (const plugin of asList(options.plugins).map(nameOfPlugin))
+    site.todos.push({ file, text: `The plugin \`${plugin}\` is not migrated: pages that it made are missing` })
   nameSettings(site, { file, path: 'starlight.', value: options, known: knownSettings })
   addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
   for (const { $call } of calls)
@@ -74,7 +62,7 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
 }
 
 const knownSettings =
-  'title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale locales disable404Route'
+  'plugins title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale locales disable404Route'
 
 /** The first language is at the root; one with a prefix of its own keeps it. */
 function addLocales(site: SourceSite, options: Record<string, unknown>, file: string): void {

@@ -5,20 +5,10 @@ import { placeInSource, readFrom } from './read/files.ts'
 import { addCopyright, addElements, addLogo, daysOfGit } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
-import {
-  addStatic,
-  asList,
-  asObject,
-  asText,
-  emptySite,
-  filesBelow,
-  findFile,
-  nameMade,
-  readConfig,
-  urlOfTarget
-} from './read/read.ts'
+import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
 import { keepSheets } from './read/sheets.ts'
+import { asList, asObject, asText, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
 /** Reads a site at `root`, the folder that holds `.vitepress/`. */

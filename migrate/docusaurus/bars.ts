@@ -1,7 +1,7 @@
 /** Navbar and footer of a site of Docusaurus. */
 import { addCopyright, addLogo } from '../read/frame.ts'
-import { asList, asObject, asText, fromTop } from '../read/read.ts'
 import { addSocial } from '../read/settings.ts'
+import { asList, asObject, asText, fromTop } from '../read/values.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { excerpt, listNames } from '../words.ts'
 

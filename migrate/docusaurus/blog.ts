@@ -2,18 +2,9 @@
 import path from 'node:path'
 import { parse } from 'yaml'
 import { placeInSource, readFrom } from '../read/files.ts'
-import {
-  asList,
-  asObject,
-  asText,
-  dayOf,
-  filesBelow,
-  folderOf,
-  originOf,
-  readHead,
-  withoutSlash
-} from '../read/read.ts'
+import { filesBelow, folderOf, readHead } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
+import { asList, asObject, asText, dayOf, originOf, withoutSlash } from '../read/values.ts'
 import { targetOf } from '../rewrite/mdx.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { type DocusaurusLocale, localesOf, pluginFolder } from './locales.ts'

@@ -4,22 +4,9 @@ import { parse } from 'yaml'
 import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../read/files.ts'
 import { addParts, importsOf } from '../read/parts.ts'
-import {
-  addStatic,
-  asList,
-  asNumber,
-  asObject,
-  asText,
-  emptySite,
-  filesBelow,
-  findFile,
-  folderOf,
-  fromTop,
-  readConfig,
-  readHead,
-  withoutSlash
-} from '../read/read.ts'
+import { addStatic, emptySite, filesBelow, findFile, folderOf, readConfig, readHead } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
+import { asList, asNumber, asObject, asText, fromTop, withoutSlash } from '../read/values.ts'
 import { targetOf } from '../rewrite/mdx.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './bars.ts'

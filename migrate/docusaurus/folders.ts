@@ -4,7 +4,7 @@ import { slug as slugOf } from 'github-slugger'
 import { stringify } from 'yaml'
 import { isBelow } from '../../src/page/url.ts'
 import { expandFolder, firstMoved, homeOf, urlsOf } from '../read/folders.ts'
-import { asObject, asText, fromTop, withoutSlash } from '../read/read.ts'
+import { asObject, asText, fromTop, withoutSlash } from '../read/values.ts'
 import type { Docs, SourceEntry, SourcePage, SourceSite } from '../types.ts'
 
 /** A sidebar, and where it is written. */

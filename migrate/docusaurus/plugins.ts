@@ -1,8 +1,9 @@
 /** Plugins and presets of Docusaurus: those that something here stands for, and the names of the others. */
 import path from 'node:path'
-import { asList, asObject, asText, filesBelow } from '../read/read.ts'
+import { filesBelow } from '../read/read.ts'
 import { addEdit, isWholePreset, nameOfPlugin, nameSettings, notMigrated, optionsOf } from '../read/settings.ts'
 import { keepSheets } from '../read/sheets.ts'
+import { asList, asObject, asText } from '../read/values.ts'
 import type { SourceSite } from '../types.ts'
 import { listNames } from '../words.ts'
 import { addDocsSettings, addMarkdownPlugins, markdownPlugins } from './settings.ts'

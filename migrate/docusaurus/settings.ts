@@ -1,7 +1,7 @@
 /** Settings of Docusaurus besides pages and bars: those that docsgen has, by its names, and the names of the others. */
 import { addElements, daysOfGit } from '../read/frame.ts'
-import { asList, asNumber, asObject, asText, fromTop } from '../read/read.ts'
 import { addEdit, nameOfPlugin, nameSettings, notMigrated } from '../read/settings.ts'
+import { asList, asNumber, asObject, asText, fromTop } from '../read/values.ts'
 import type { SourceSite } from '../types.ts'
 
 type Values = Record<string, unknown>

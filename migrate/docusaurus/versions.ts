@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placeInSource } from '../read/files.ts'
-import { asList, asObject, asText } from '../read/read.ts'
 import { nameSettings } from '../read/settings.ts'
+import { asList, asObject, asText } from '../read/values.ts'
 import type { Docs, SourceSite } from '../types.ts'
 
 export interface DocsOptions extends Docs {

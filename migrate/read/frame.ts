@@ -1,8 +1,8 @@
 /** The frame of every page, whatever the generator: elements of the head, the icon, the line below. */
 import type { SourceSite } from '../types.ts'
 import { readFrom } from './files.ts'
-import { asObject, originOf } from './read.ts'
 import { adviseOnFonts } from './sheets.ts'
+import { asObject, originOf } from './values.ts'
 
 export interface SourceElement {
   tag: string

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Redirect, SourcePage, SourceSite } from '../types.ts'
 import { listNames } from '../words.ts'
-import { withoutSlash } from './read.ts'
+import { withoutSlash } from './values.ts'
 
 export interface SourceLanguage {
   /** The folder below `content/`, and the beginning of urls. */

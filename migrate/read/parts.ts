@@ -3,7 +3,7 @@ import path from 'node:path'
 import { targetOf as mdxTarget } from '../rewrite/mdx.ts'
 import type { SourceSite } from '../types.ts'
 import { placeInSource, readFrom } from './files.ts'
-import { urlOfTarget } from './read.ts'
+import { urlOfTarget } from './values.ts'
 
 /** Adds the Markdown files that pages, and what they include, name. `includesOf` returns those of a text, from the top of the source. */
 export async function addParts(site: SourceSite, includesOf: (text: string, file: string) => string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
 import type { NavbarLink, SourceSite, Todo } from '../types.ts'
-import { asList, asObject } from './read.ts'
+import { asList, asObject } from './values.ts'
 
 interface Settings {
   file: string

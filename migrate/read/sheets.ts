@@ -4,7 +4,7 @@ import { fitAccent } from '../../src/theme/brand/palette.ts'
 import type { SourceSite } from '../types.ts'
 import { listNames } from '../words.ts'
 import { placeInSource, readFrom } from './files.ts'
-import { asText } from './read.ts'
+import { asText } from './values.ts'
 
 interface Sheets {
   /** Where they are: relative to the source, or absolute. */

@@ -26,10 +26,9 @@ export async function readAround(
 ): Promise<Around> {
   const { root } = site
   const repository = await readRepository(root)
-  const { isOnPages } = await findWorkflows(root, repository, asked)
+  const { todos, branches, isOnPages } = await findWorkflows(root, repository)
   const found = asked === undefined && !isOnPages ? findHost(root) : undefined
   const host = asked ?? found?.host
-  const { todos, branches } = await findWorkflows(root, repository, host)
   const { installer, isDouble, todos: installs } = findInstaller(site, { repository, target, plan })
   todos.push(...(await findHostFiles(site, host)), ...findOutside(site), ...installs)
   const workflow = { folder: plan.folder ?? '', branches: branches ?? [repository.branch], installer }

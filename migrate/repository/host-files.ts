@@ -5,8 +5,9 @@ import { workTreeOf } from '../../src/disk/git.ts'
 import { toPosix } from '../../src/disk/paths.ts'
 import type { Starter } from '../../src/init/starter.ts'
 import { readFrom } from '../read/files.ts'
-import { asList, asObject, readRedirects } from '../read/read.ts'
-import type { Redirect, SourceSite, Todo } from '../types.ts'
+import { readRedirects } from '../read/read.ts'
+import { asList, asObject } from '../read/values.ts'
+import type { SourceSite, Todo } from '../types.ts'
 
 type HostName = NonNullable<Starter['host']>
 
@@ -64,16 +65,6 @@ export async function findHostFiles(site: SourceSite, host: Starter['host']): Pr
   return todos
 }
 
-/** Says of each file whose redirects are in `redirects.yml` now that it needs them no more; `others` name those that are not. */
-export function findTakenRedirects(redirects: Redirect[], others: Todo[]): Todo[] {
-  const files = new Set(redirects.flatMap(({ file }) => (path.posix.basename(file) in hostFiles ? [file] : [])))
-  return [...files].map((file) => {
-    const isAll = !others.some((each) => each.file === file && each.text.startsWith('The redirect of '))
-    const but = isAll ? '' : ', but for those that are named here'
-    return { file, text: `The redirects of this file are in \`redirects.yml\` now${but}: remove them from it` }
-  })
-}
-
 /** Nothing of what cannot be read: the host would say so. */
 async function readSettings(file: string): Promise<Record<string, unknown>> {
   try {
@@ -95,6 +86,8 @@ function addSettings(site: SourceSite, file: string, settings: Record<string, un
       site.redirects.push({ from, to, file, isWhole: true, ...(status !== 301 && { status: Number(status) }) })
     else texts.push(`The redirect of \`${String(from)}\` to \`${String(to)}\` is not migrated: keep it in this file`)
   }
+  if (site.redirects.some((each) => each.file === file))
+    texts.push('Its redirects are in `redirects.yml` now: remove them from it')
   const left = ['headers', 'rewrites', ...(isNetlify ? [] : ['redirects'])].filter((key) => key in settings)
   const names = left.map((key) => `\`${key}\``).join(', ')
   if (left.length > 0) texts.push(`Not migrated: ${names} of this file. Keep what you need of them in it`)

@@ -3,9 +3,8 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles } from '../../src/disk/files.ts'
 import { toPosix } from '../../src/disk/paths.ts'
-import { type Starter, workflowFile } from '../../src/init/starter.ts'
 import { placeInSource, readFrom } from '../read/files.ts'
-import { asList, asObject, yamlValue } from '../read/read.ts'
+import { asList, asObject, yamlValue } from '../read/values.ts'
 import type { Todo } from '../types.ts'
 import type { Repository } from './repository.ts'
 
@@ -24,8 +23,8 @@ interface Workflows {
   isOnPages: boolean
 }
 
-/** Names each workflow that may publish the old site; `host` is that of the new one. */
-export async function findWorkflows(root: string, { top }: Repository, host: Starter['host']): Promise<Workflows> {
+/** Names each workflow that may publish the old site. */
+export async function findWorkflows(root: string, { top }: Repository): Promise<Workflows> {
   const place = path.posix.join(toPosix(path.relative(realpathSync.native(root), top)), folder)
   const { at } = placeInSource(root, place, 'folder')
   const found: Workflows = { todos: [], branches: undefined, isOnPages: false }
@@ -37,15 +36,15 @@ export async function findWorkflows(root: string, { top }: Repository, host: Sta
     const { branches } = asObject(asObject(asObject(yamlValue(text)).on).push)
     if (asList(branches).length > 0) found.branches ??= asList(branches).map(String)
     found.isOnPages ||= toPages.test(text)
-    const isGithub = host === undefined || host === 'github'
-    const set = isGithub ? `, and set Settings → Pages → Source to GitHub Actions for \`${workflowFile}\`` : ''
     const filter = /^ *paths(?:-ignore)?:/m.test(text) ? `. ${everyPush}` : ''
-    found.todos.push({ file: `${folder}/${name}`, text: toRemove + set + filter })
+    found.todos.push({ file: `${folder}/${name}`, text: toRemove + (toPages.test(text) ? inSettings : '') + filter })
   }
   return found
 }
 
 const toRemove = 'This workflow may publish the old site: remove it, or what it does for the site'
+
+const inSettings = ', and set Settings → Pages → Source to GitHub Actions for the new one'
 
 const everyPush =
   'Its filter `paths` is not in the new workflow, which runs on each push: add one if other changes are not to start it'

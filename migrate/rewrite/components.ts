@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { replacedModule, standInFiles } from '../docusaurus/replaced.ts'
 import { placeInSource } from '../read/files.ts'
-import { asObject, yamlValue } from '../read/read.ts'
+import { asObject, yamlValue } from '../read/values.ts'
 import type { Kind, SourceSite, Todo } from '../types.ts'
 import { listNames } from '../words.ts'
 

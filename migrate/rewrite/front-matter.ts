@@ -1,6 +1,6 @@
 /** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
-import { dayOf, yamlValue } from '../read/read.ts'
+import { dayOf, yamlValue } from '../read/values.ts'
 import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
 import { feature, hero, type Image, inlineOf, sized } from './home.ts'

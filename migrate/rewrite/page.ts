@@ -1,7 +1,8 @@
 /** One page of a source becomes one page of docsgen. */
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
 import { findSnippet } from '../read/parts.ts'
-import { asObject, frontMatterIn, yamlValue } from '../read/read.ts'
+import { frontMatterIn } from '../read/read.ts'
+import { asObject, yamlValue } from '../read/values.ts'
 import type { Counted, Json, SourcePage, SourceSite, Todo } from '../types.ts'
 import { anchorEdits } from './anchors.ts'
 import { convertBlocks } from './blocks.ts'

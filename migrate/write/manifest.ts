@@ -1,6 +1,6 @@
 /** Keeps what the `package.json` of the old site says of the package, and scripts that only run its generator. */
 import { readFrom } from '../read/files.ts'
-import { asObject, yamlValue } from '../read/read.ts'
+import { asObject, yamlValue } from '../read/values.ts'
 import type { Around } from '../repository/around.ts'
 
 /** Commands of other generators, with those of docsgen. */

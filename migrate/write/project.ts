@@ -13,7 +13,7 @@ import {
 import { isBelow, titleOf } from '../../src/page/url.ts'
 import { schema } from '../../src/project/schema.ts'
 import { withoutLanguage } from '../read/languages.ts'
-import { originOf } from '../read/read.ts'
+import { originOf } from '../read/values.ts'
 import { hostFilesOf } from '../repository/host-files.ts'
 import type { Origins } from '../rewrite/context.ts'
 import { foldUrl, type LinkIndex } from '../rewrite/links.ts'

@@ -1,7 +1,7 @@
 /** Redirects of a source become those of `redirects.yml`: below the base, to what is there. */
 import { isBelow, isExternal } from '../../src/page/url.ts'
-import { urlOfTarget, withoutSlash } from '../read/read.ts'
-import type { LinkIndex } from '../rewrite/links.ts'
+import { urlOfTarget, withoutSlash } from '../read/values.ts'
+import { foldUrl, type LinkIndex } from '../rewrite/links.ts'
 import type { Redirect, SourceSite, Todo } from '../types.ts'
 
 /** Returns redirects with urls of the new site, and what is to do where one cannot be taken over. */
@@ -51,11 +51,6 @@ function follow(redirect: Redirect, site: SourceSite, index: LinkIndex): Redirec
   const next = others.find((each) => foldUrl(each.from) === foldUrl(redirect.to))
   const made = next && convert(next, { ...site, redirects: others }, index)
   return made === undefined || 'why' in made ? undefined : { ...redirect, to: made.to }
-}
-
-/** All forms of an url that one redirect answers. */
-function foldUrl(url: string): string {
-  return url.replace(/(\.html|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
 }
 
 /** `:splat`, `[...slug]` and `[slug]` as docsgen has them. A `*` within a segment, as in `/a*`, stands for nothing. */
