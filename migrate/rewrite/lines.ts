@@ -100,8 +100,3 @@ export function balanced(label: string): string {
 export function escapeVariables(text: string): string {
   return text.replace(/(?<!\\)\{\{(?=\s*[A-Za-z_][\w.-]*\s*\}\})/g, '\\{{')
 }
-
-/** Escapes what is a mark within a line. */
-export function escapeMarks(text: string): string {
-  return text.replace(/[\\`*_[\]<]/g, '\\$&')
-}
