@@ -199,6 +199,7 @@ test('the overlay names what is wrong, closes, and leaves when all is fixed', as
   await panel(page).getByText('content/index.md:3:1', { exact: true }).waitFor()
   await panel(page).getByText('> 3 | [x](nope.md)').first().waitFor()
   await panel(page).locator('.hit', { hasText: '[x](nope.md)' }).first().waitFor()
+  expect(await panel(page).locator('.hit u').allTextContents()).toContain('nope.md')
   const look = () =>
     panel(page).evaluate((element) => {
       const { backgroundColor, color } = getComputedStyle(element)
@@ -249,13 +250,13 @@ test('an island that crashes, or differs from its HTML, is named in the overlay 
     'content/differs.md': '# Differs\n\n::differs{when=load}\n\n[Home](index.md)\n'
   })
   await page.click('.bomb')
-  await panel(page).getByText('The island `bomb` crashed: RangeError: it went off').waitFor()
+  await panel(page).getByText('The island bomb crashed: RangeError: it went off').waitFor()
   await panel(page).getByText('On /bombs. The console has more').waitFor()
   write(root, { 'templates/islands/bomb.tsx': island('') })
   await panel(page).waitFor({ state: 'detached' })
   await page.goto(new URL('/differs', page.url()).href)
-  await panel(page).getByText('The island `differs` renders something else in the browser than the build did').waitFor()
-  await panel(page).getByText('On /differs. `docsgen check --hydrate` says what').waitFor()
+  await panel(page).getByText('The island differs renders something else in the browser than the build did').waitFor()
+  await panel(page).getByText('On /differs. docsgen check --hydrate says what').waitFor()
   await page.getByRole('link', { name: 'Home' }).last().click()
   await panel(page).waitFor({ state: 'detached' })
 })

@@ -66,20 +66,39 @@ function makeOverlay(
 
 function toArticle({ where, text, rule, note, frame }: LiveMessage, open: Open): HTMLElement {
   const article = make('article', '')
-  const line = make('h3', text)
+  const line = withCode(make('h3', ''), text)
   line.append(' ', make('span', rule, 'rule'))
   article.append(line)
   if (where) article.append(makePlace(where, open))
-  if (frame) article.append(makeFrame(frame))
-  if (note) article.append(make('p', note, 'note'))
+  if (frame) article.append(makeFrame(frame, /`([^`]+)`/.exec(text)?.[1]))
+  if (note) article.append(withCode(make('p', '', 'note'), note))
   return article
 }
 
-/** Code that scrolls, also by the keyboard; the line of the error is marked. */
-function makeFrame(frame: string): HTMLElement {
+/** Words between backticks are code. */
+function withCode(element: HTMLElement, text: string): HTMLElement {
+  for (const [at, part] of text.split('`').entries()) element.append(at % 2 === 1 ? make('code', part) : part)
+  return element
+}
+
+/** Code that scrolls, also by the keyboard; in the line of the error, what is wrong is underlined in place of the caret. */
+function makeFrame(frame: string, wrong = ''): HTMLElement {
   const pre = make('pre', '')
   pre.tabIndex = 0
-  for (const line of frame.split('\n')) pre.append(make('span', line, line.startsWith('>') ? 'hit' : ''))
+  const lines = frame.split('\n')
+  for (const [at, line] of lines.entries()) {
+    const caret = lines[at + 1]?.indexOf('^') ?? -1
+    if (!line.startsWith('>')) {
+      if (!/^ *\| *\^$/.test(line)) pre.append(make('span', line))
+      continue
+    }
+    const named = wrong === '' ? -1 : line.indexOf(wrong, caret)
+    const from = named === -1 ? caret : named
+    const length = named === -1 ? (/^\S*/.exec(line.slice(from))?.[0].length ?? 0) : wrong.length
+    const hit = make('span', line.slice(0, Math.max(0, from)), 'hit')
+    hit.append(make('u', line.slice(from, from + length)), line.slice(from + length))
+    pre.append(hit)
+  }
   return pre
 }
 
@@ -128,6 +147,9 @@ pre { margin: 10px 0 0; padding: 8px 0; overflow: auto; border-radius: 8px; back
 pre, .where { font: 13px/1.6 ui-monospace, SFMono-Regular, Menlo, monospace; }
 pre span { display: block; box-sizing: border-box; width: max-content; min-width: 100%; padding: 0 14px; }
 .hit { background: var(--tint); }
+u { text-decoration: underline wavy var(--red); text-underline-offset: 3px; }
+h3 code, .note code { font: 0.9em ui-monospace, SFMono-Regular, Menlo, monospace; }
+h3 code { padding: 1px 4px; border-radius: 4px; background: var(--raised); }
 .note { margin-top: 10px; padding-left: 12px; border-left: 3px solid var(--line); color: var(--soft); }
 .trouble { display: block; color: var(--red); }
 .where { padding: 0; border: 0; background: none; color: var(--link); text-align: start; text-decoration: underline;
