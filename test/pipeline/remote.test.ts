@@ -78,7 +78,7 @@ test.each(process.env.DOCSGEN_NIGHTLY ? servers : servers.slice(0, 1))(
     expect(shares.map(({ remote }) => [remote.options.server.problem, remote.refused])).toEqual(
       shares.map(() => [undefined, 0])
     )
-    expect(readdirSync(store).length).toBeLessThan(3 * 5 + 2)
+    expect(readdirSync(store).length).toBeLessThan(3 * 7 + 2)
 
     const copy = bareCopy(root)
     const published = await withEnvironment(variables(address), () => publishHere(copy))
