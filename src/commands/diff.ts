@@ -54,8 +54,11 @@ export const diff = command({
 
 async function diffSites(old: string, fresh: string, opening: Opening): Promise<SiteChanges> {
   const [{ compareSites }, sites] = await Promise.all([import('../compare/compare.ts'), import('../compare/sites.ts')])
+  if (!statSync(fresh, { throwIfNoEntry: false })?.isDirectory())
+    throw new DocsgenError({ rule: 'usage', text: `Expected a project or a built folder: \`${fresh}\` is not there` })
+  const isFolder = await isBuilt(fresh)
   const withNew = async (use: (after: ComparedSite, again: Opening) => Promise<SiteChanges>) =>
-    (await isBuilt(fresh)) ? use(sites.readBuilt(fresh), opening) : sites.withProject(fresh, opening, use)
+    isFolder ? use(sites.readBuilt(fresh), opening) : sites.withProject(fresh, opening, use)
   const compareTo = (before: ComparedSite) => withNew((after) => compareSites(before, after))
   if (/^https?:\/\//.test(old)) return compareTo(await sites.readPublished(old, opening.signal))
   const there = statSync(old, { throwIfNoEntry: false })
@@ -63,7 +66,7 @@ async function diffSites(old: string, fresh: string, opening: Opening): Promise<
   if (there)
     throw new DocsgenError({ rule: 'usage', text: `Expected \`--openapi\`: \`${old}\` is a file, and no built site` })
   try {
-    return await sites.withRevision(fresh, old, opening.signal, (root) =>
+    return await sites.withRevision(isFolder ? '.' : fresh, old, opening.signal, (root) =>
       withNew((after, again) => {
         const compareWith = (before: ComparedSite) => compareSites(before, after)
         return sites.withProject(root, again, compareWith).catch((error: unknown) => {

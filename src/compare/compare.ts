@@ -1,9 +1,10 @@
 /** Compares two sites for their readers, by the Markdown copies of their pages: what an include changes is listed on each page. */
 import { diffArrays } from 'diff'
+import { defined } from '../disk/defined.ts'
 import { textWithoutGuess } from '../messages/baseline.ts'
 import { formatBytes, where } from '../messages/format.ts'
 import type { Leveled } from '../messages/message.ts'
-import { urlToHref } from '../page/url.ts'
+import { maybeDecode, urlToHref } from '../page/url.ts'
 import { type Change, compareMenus, type Menus } from './menus.ts'
 
 /** A site as it is compared. */
@@ -20,6 +21,8 @@ export interface ComparedSite {
 
 export interface ComparedPage {
   title: string
+  /** Its source, in messages. */
+  file?: string
   /** Its anchors; undefined where nobody knows them. */
   anchors?: ReadonlySet<string> | undefined
   /** Copies with the same key are the same: they need not be read. */
@@ -68,11 +71,19 @@ export interface TextChange {
 /** Pages are in the order of the new site; those that are the same to their readers are left out. */
 export async function compareSites(before: ComparedSite, after: ComparedSite): Promise<SiteChanges> {
   const changed: PageChange[] = []
+  const moved = findMoved(before, after)
   const withoutTargets = (text: string) => text.replace(/\]\([^)\s]*/g, '](')
+  /** Links as readers follow them in the new site: one to a page that moved is the same as one to where it is now. */
+  const follow = (text: string) =>
+    text.replace(/(?<=\]\()\/[^)\s]*/g, (href) => {
+      const url = maybeDecode(href) ?? href
+      return after.leadsTo(url) ?? url
+    })
   for (const [url, page] of after.pages) {
-    const old = before.pages.get(url)
+    const from = before.pages.has(url) ? url : (moved.get(url) ?? url)
+    const old = before.pages.get(from)
     if (!old || (old.key !== undefined && old.key === page.key)) continue
-    const [was, is] = [toText(await old.read(), url), toText(await page.read(), url)]
+    const [was, is] = [follow(toText(await old.read(), from)), follow(toText(await page.read(), url))]
     if (old.source && old.source === page.source && withoutTargets(was) === withoutTargets(is)) continue
     const sections = compareTexts(was, is)
     if (sections.length > 0) changed.push({ url, title: page.title, sections })
@@ -81,17 +92,40 @@ export async function compareSites(before: ComparedSite, after: ComparedSite): P
   const anchors = [...before.pages].flatMap(([url, { anchors: ids = [] }]) =>
     after.pages.get(url)?.anchors ? [...ids].map((id) => ({ url: `${url}#${id}`, title: '' })) : []
   )
-  const added = titles(after).filter(({ url }) => before.leadsTo(url) !== url)
+  const added = titles(after).filter(({ url }) => before.leadsTo(url) !== url && !moved.has(url))
   const removed = [...titles(before), ...anchors, ...before.others].flatMap((each) => {
     const [was, to] = [before.leadsTo(each.url), after.leadsTo(each.url)]
     if (to === undefined) return [each]
     return to === each.url || was !== each.url ? [] : [{ ...each, to }]
   })
-  const facts = before.facts && after.facts && compareFacts(before, before.facts, after, after.facts)
+  const facts = before.facts && after.facts && compareFacts(before, before.facts, after, after.facts, moved)
   return { changed, added, removed, ...(facts && { facts }) }
 }
 
-function compareFacts(before: ComparedSite, old: BuildFacts, after: ComparedSite, now: BuildFacts): FactChanges {
+/** The pages that are new at their url, each with that of the old page which leads there. */
+function findMoved(before: ComparedSite, after: ComparedSite): Map<string, string> {
+  const moved = new Map<string, string>()
+  for (const from of before.pages.keys()) {
+    const to = after.leadsTo(from)?.replace(/[?#].*$/s, '') ?? from
+    if (to !== from && after.pages.has(to) && !before.pages.has(to) && !moved.has(to)) moved.set(to, from)
+  }
+  return moved
+}
+
+function compareFacts(
+  before: ComparedSite,
+  old: BuildFacts,
+  after: ComparedSite,
+  now: BuildFacts,
+  moved: ReadonlyMap<string, string>
+): FactChanges {
+  const fileNow = new Map(
+    [...moved].map(([to, from]) => [before.pages.get(from)?.file, after.pages.get(to)?.file] as const)
+  )
+  const oldProblems = old.problems.map((each) => ({
+    ...each,
+    ...defined({ file: fileNow.get(each.file) ?? each.file })
+  }))
   const parts = [...now.parts].map(([name, { size, hash }]) => ({ name, was: old.parts.get(name), size, hash }))
   const sumOf = ({ parts }: BuildFacts) => [...parts.values()].reduce((sum, { size }) => sum + size, 0)
   return {
@@ -103,8 +137,8 @@ function compareFacts(before: ComparedSite, old: BuildFacts, after: ComparedSite
     }),
     navigation: compareMenus(old.menus, now.menus, (url) => before.pages.has(url) !== after.pages.has(url)),
     replaced: parts.flatMap(({ name, was, hash }) => (was && was.hash !== hash ? [{ name }] : [])),
-    newProblems: without(now.problems, old.problems),
-    fixedProblems: without(old.problems, now.problems),
+    newProblems: without(now.problems, oldProblems),
+    fixedProblems: without(oldProblems, now.problems),
     heavier: parts.flatMap(({ name, was, size }) => {
       const more = size - (was?.size ?? 0)
       const isMuch = more > 100_000 || (was && more > 10_000 && more > was.size / 10)
@@ -136,7 +170,9 @@ function toText(copy: string, url: string): string {
   const [, address = ''] = /^url: "(.*)"$/m.exec(front) ?? []
   const home = address.slice(0, Math.max(0, address.length - urlToHref(url, '').length))
   const facts = front.match(/^(?:title|description): .*$/gm) ?? []
-  const shown = facts.filter((line) => !copy.includes(`\n# ${line.slice('title: "'.length, -1)}\n`))
+  const bare = (text = '') => text.replace(/[\\*_`]/g, '')
+  const titles = new Set([...copy.matchAll(/^# (.*)$/gm)].map(([, title]) => bare(title)))
+  const shown = facts.filter((line) => !line.startsWith('title: ') || !titles.has(bare(JSON.parse(line.slice(7)))))
   const text = copy
     .slice(front.length)
     .replaceAll(`](${home}/`, '](/')

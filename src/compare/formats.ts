@@ -3,6 +3,7 @@ import { diffWordsWithSpace } from 'diff'
 import { escapeXml } from '../disk/entities.ts'
 import { countOf, formatBytes, stripControls } from '../messages/format.ts'
 import type { Terminal } from '../messages/terminal.ts'
+import { urlToHref } from '../page/url.ts'
 import type { FactKind, PageChange, SiteChanges, TextChange } from './compare.ts'
 import type { Change } from './menus.ts'
 
@@ -88,13 +89,22 @@ export function formatText(changes: SiteChanges, { paint, color }: Terminal): st
 /** More lines of a list are only counted in a comment. */
 const mostLines = 10
 
+/** A text of somebody, in a comment: nothing in it is Markdown, HTML or the name of a person, but code in it stays code. */
+function toGithub(text: string): string {
+  const signs = /[&<>*_~[\]\\`|]/g
+  const plain = text.replace(/\s+/g, ' ').replace(signs, (sign) => `&#${sign.charCodeAt(0)};`)
+  return plain.replaceAll('@', '@<!-- -->').replace(/&#96;(.+?)&#96;/g, '<code>$1</code>')
+}
+
 /** `preview` is the address where the new site can be seen. */
 export function formatComment(changes: SiteChanges, preview?: string): string {
   const link = (url: string, title: string) =>
-    preview === undefined ? `\`${url}\` ${title}` : `[${title}](${preview}${url})`
+    preview === undefined
+      ? `<code>${toGithub(url)}</code> ${toGithub(title)}`
+      : `[${toGithub(title)}](<${preview}${urlToHref(url, '')}>)`
   const lists = listsOf(changes).flatMap(([heading, lines]) => [
     ...lines.slice(0, mostLines).map(({ name, title, text = '' }) => {
-      return `- **${oneOf(heading)}**: ${title === undefined ? `\`${name}\`` : link(name, title)} ${text}`.trimEnd()
+      return `- **${oneOf(heading)}**: ${title === undefined ? `<code>${toGithub(name)}</code>` : link(name, title)} ${toGithub(text)}`.trimEnd()
     }),
     ...(lines.length > mostLines ? [`- **${heading}**: … and ${lines.length - mostLines} more`] : [])
   ])
@@ -117,7 +127,7 @@ function toDetails(page: PageChange, link: (url: string, title: string) => strin
   const lines = toLines(page, (sign, text) => (sign === '@' ? `@@ ${text} @@` : `${sign} ${text}`))
   const ticks = '`'.repeat(Math.max(3, ...lines.map((line) => (/`+/.exec(line)?.[0].length ?? 0) + 1)))
   const diff = `\n${ticks}diff\n${lines.join('\n')}\n${ticks}\n`
-  return `\n<details><summary>${escapeXml(title)} <code>${escapeXml(url)}</code></summary>\n\n${link(url, title)}\n${diff}\n</details>`
+  return `\n<details><summary>${toGithub(title)} <code>${toGithub(url)}</code></summary>\n\n${link(url, title)}\n${diff}\n</details>`
 }
 
 /** A page of its own, with both texts side by side. */

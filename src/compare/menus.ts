@@ -12,7 +12,7 @@ export interface Change {
 /** By name, such as `navbar`. */
 export type Menus = ReadonlyMap<string, Entries>
 
-/** In their order, by url or address, each with the label of the entry above it. */
+/** In their order, by url or address, each with the labels of the entries above it. */
 type Entries = Map<string, { label: string; above: string }>
 
 interface MenuEntry {
@@ -30,7 +30,7 @@ export function menusOf({ site, project: { base } }: Build): Menus {
       let key = hrefToUrl(href, base) ?? href
       while (all.has(key)) key += ' again'
       all.set(key, { label, above })
-      add(name, items, label, all)
+      add(name, items, `${above}/${label}`, all)
     }
   }
   for (const { project, sidebars } of site.views) {
@@ -51,10 +51,11 @@ export function menusOf({ site, project: { base } }: Build): Menus {
 export function compareMenus(before: Menus, after: Menus, isOther: (url: string) => boolean): Change[] {
   return [...new Map([...after, ...before]).keys()].flatMap((name) => {
     const [old = new Map(), now = new Map()] = [before.get(name), after.get(name)]
-    const stayed = (these: Entries, others: Entries) => [...these.keys()].filter((key) => others.has(key))
-    const order = diffArrays(stayed(old, now), stayed(now, old))
-    const moved = new Set(order.flatMap(({ removed, value }) => (removed ? value : [])))
     const [oldGroups, groups] = [old, now].map((all) => new Set([...all.values()].map(({ above }) => above)))
+    const below = (group: string, these: Entries, others: Entries) =>
+      [...these].flatMap(([key, { above }]) => (above === group && others.get(key)?.above === group ? [key] : []))
+    const orders = [...(groups ?? [])].flatMap((group) => diffArrays(below(group, old, now), below(group, now, old)))
+    const moved = new Set(orders.flatMap(({ removed, value }) => (removed ? value : [])))
     return [...new Map([...old, ...now]).keys()].flatMap((key): Change[] => {
       const [was, is] = [old.get(key), now.get(key)]
       if (!was || !is)

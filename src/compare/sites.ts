@@ -1,7 +1,7 @@
 /** The sites that can be compared: a project as its files are, an older state of it in git, a built folder, and a published site. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { openGit } from '../disk/git.ts'
+import { GitError, openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { TwinOutput } from '../outputs/machines/twin-output.ts'
@@ -42,7 +42,8 @@ export function withProject<Result>(
         const { url, meta, file, included } = output.page
         const source = JSON.stringify([sources.store.memory.stamps.hashOf(file), included?.files])
         const readCopy = async () => (await read(output.path)) ?? ''
-        pages.set(url, { title: meta.title, anchors: addresses.get(url), key: output.key, source, read: readCopy })
+        const known = { title: meta.title, file, anchors: addresses.get(url), key: output.key, source }
+        pages.set(url, { ...known, read: readCopy })
       }
     if (pages.size === 0) throw withoutCopies(project.root)
     const staged = await stage(build, { manifest, discard: true }, context)
@@ -113,7 +114,12 @@ export async function withRevision<Result>(
     const [fetched, mounts] = [root, old].map((each) => path.join(each, '.docsgen/mounts')) as [string, string]
     if (existsSync(fetched)) cpSync(fetched, mounts, { recursive: true })
     for (const locked of readMountsLock(old).values())
-      await fetchRepository(old, { ...locked, paths: [''] }, { locked, isNewest: false, signal })
+      await fetchRepository(old, { ...locked, paths: [''] }, { locked, isNewest: false, signal }).catch((error) => {
+        if (!(error instanceof GitError)) throw error
+        const text = `Cannot fetch the mount \`${locked.name}\` of \`${revision}\`, commit ${locked.commit}: ${error.message}`
+        const note = 'Was its history rewritten? Compare with a newer revision, or two built folders'
+        throw new DocsgenError({ rule: 'usage', text, note })
+      })
     return await use(old)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compareTexts } from '../../src/compare/compare.ts'
+import { formatComment } from '../../src/compare/formats.ts'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { buildProject, docsgen, project, readTree, site, temporaryFolder, write } from '../support/project.ts'
 
@@ -46,7 +47,7 @@ const changes = {
     },
     { url: '/', sections: [{ heading: 'Home', changes: [doors] }] }
   ],
-  added: ['/new', '/there'],
+  added: ['/new'],
   removed: [{ url: '/gone' }, { url: '/moved', to: '/there' }, { url: '/a#first' }]
 }
 
@@ -101,15 +102,15 @@ describe('of a project', () => {
 
   test('a comment has links to a preview, and a page both texts', async () => {
     const comment = await docsgen(['diff', 'HEAD', '--format', 'github', '--url', 'https://x.example/'], { cwd: root })
-    expect(comment.stdout).toContain('**Documentation**: 2 pages changed, 2 new, 1 moved, 2 lost')
-    expect(comment.stdout).toContain('[A](https://x.example/a)\n\n```diff\n- Two.\n+ Three.\n')
-    expect(comment.stdout).toContain('- **Lost**: `/a#first`')
+    expect(comment.stdout).toContain('**Documentation**: 2 pages changed, 1 new, 1 moved, 2 lost')
+    expect(comment.stdout).toContain('[A](<https://x.example/a>)\n\n```diff\n- Two.\n+ Three.\n')
+    expect(comment.stdout).toContain('- **Lost**: <code>/a#first</code>')
     const page = await docsgen(['diff', 'HEAD', '--format', 'html'], { cwd: root })
     expect(page.stdout).toContain('<td><del>Two.</del></td><td><ins>Three.</ins></td>')
     expect(page.stdout).toContain('<del>Doors open at <b>nine</b>.</del></td><td><ins>Doors open at <b>ten</b>.</ins>')
     const text = await docsgen(['diff', 'HEAD'], { cwd: root })
     expect(text.stdout).toContain(
-      '\nMoved\n  /moved  → /there\n\nLost\n  /gone  Gone\n  /a#first\n\n2 pages changed, 2 new, 1 moved, 2 lost\n'
+      '\nMoved\n  /moved  → /there\n\nLost\n  /gone  Gone\n  /a#first\n\n2 pages changed, 1 new, 1 moved, 2 lost\n'
     )
     const folders = await docsgen(['diff', old, old], { cwd: root })
     expect(folders.stdout).toMatch(/^Nothing changes for readers\nOnly texts and addresses were compared: /)
@@ -120,11 +121,28 @@ describe('of a project', () => {
       code: 2,
       stderr: expect.stringMatching(/^error: Expected a built folder, an address or a revision of git, not `nothing`: /)
     })
+    for (const args of [
+      ['HEAD', 'nope'],
+      ['nope', 'dist2']
+    ])
+      expect(await docsgen(['diff', ...args], { cwd: root })).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^error: Expected a project or a built folder: `\w+` is not there/)
+      })
     expect(await docsgen(['diff', 'content'], { cwd: root })).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^error: Cannot find Markdown for machines in `content`/)
     })
   })
+})
+
+test('a comment has no Markdown, no HTML and no names of people from a title', () => {
+  const title = 'The `<details>` of `@angular/core` <!-- @all [it](x)'
+  const plain =
+    '<code>&#60;details&#62;</code> of <code>@<!-- -->angular/core</code> &#60;!-- @<!-- -->all &#91;it&#93;(x)'
+  expect(formatComment({ changed: [], added: [{ url: '/a (b)', title }], removed: [] }, 'https://x.example')).toContain(
+    `- **New**: [The ${plain}](<https://x.example/a%20(b)>)\n`
+  )
 })
 
 test('equal texts differ in nothing, and all of a text is new beside none', () => {
@@ -142,8 +160,10 @@ describe('a pull request lists exactly the pages that a careful reader would', (
   const numbers = [...Array(12).keys()].map((at) => at + 1)
   const page = (at: number, more = '') => `# Page ${at}\n\nIt is number ${at}.\n\n::include{file=_note.md}\n${more}`
   const pages = Object.fromEntries(numbers.map((at) => [`content/p${at}.md`, page(at)]))
+  const group = (label: string, ...at: number[]) =>
+    JSON.stringify({ label, items: at.map((each) => ({ label: `Page ${each}`, href: `/p${each}` })) })
   const config = (settings = '') =>
-    `export default { navbar: [{ label: "First", href: "/p1" }], variables: { gate: "North" }${settings} }\n`
+    `export default { navbar: [{ label: "First", href: "/p1" }, ${group('One', 2, 3)}, ${group('Two', 4, 5, 7)}], variables: { gate: "North" }${settings} }\n`
   const root = project({
     ...pages,
     'docsgen.config.ts': config(),
@@ -176,7 +196,24 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     [
       'a new name with a redirect',
       { 'content/p9.md': undefined, 'content/nine.md': page(9), 'redirects.yml': '- from: /p9\n  to: /nine\n' },
-      { added: ['/nine'], removed: ['/p9 → /nine'] }
+      { removed: ['/p9 → /nine'] }
+    ],
+    [
+      'a new name with an alias, and another sentence',
+      {
+        'content/p6.md': undefined,
+        'content/six.md': `---\naliases: [/p6]\n---\n\n${page(6, '\nSee [none](none.md).\n').replace('is', 'was')}`
+      },
+      { changed: ['/six'], removed: ['/p6 → /six'] }
+    ],
+    [
+      'a new name with an alias, and the link to it',
+      {
+        'content/p10.md': undefined,
+        'content/ten.md': `---\naliases: [/p10]\n---\n\n${page(10)}`,
+        'content/index.md': '# Home\n\nSee [one](p1.md) and [ten](ten.md).\n'
+      },
+      { removed: ['/p10 → /ten'] }
     ],
     [
       'a page that goes with the link to it, and a variable',
@@ -198,9 +235,15 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     ],
     [
       'a label',
-      { 'docsgen.config.ts': config().replace('First', 'One') },
+      { 'docsgen.config.ts': config().replace('First', 'Start') },
       {},
-      { navigation: [{ name: 'navbar', text: 'renamed: First → One' }] }
+      { navigation: [{ name: 'navbar', text: 'renamed: First → Start' }] }
+    ],
+    [
+      'a group',
+      { 'docsgen.config.ts': config().replace(/(\{"label":"One".*), (.*\})(?=\])/, '$2, $1') },
+      {},
+      { navigation: [{ name: 'navbar', text: 'moved: One' }] }
     ],
     ['an order', { 'content/p12.md': `---\nsidebar: { order: 1 }\n---\n${page(12)}` }, {}, inMenu('moved: Page 12')],
     [
@@ -278,6 +321,18 @@ test('a revision has the files that its lock names of a mounted repository', asy
   await update()
   const { stdout, stderr } = await docsgen(['diff', 'HEAD'], { cwd: root })
   expect({ stdout, stderr }).toEqual({ stdout: '/sdk  SDK\n  - Old.\n  + New.\n\n1 page changed\n', stderr: '' })
+  commit(root)
+  rmSync(path.join(root, '.docsgen'), { recursive: true })
+  for (const args of [
+    '-c user.name=a -c user.email=a@b commit -q --amend -m b',
+    'reflog expire --expire=now --all',
+    'gc -q --prune=now'
+  ])
+    execFileSync('git', args.split(' '), { cwd: sdk })
+  await update()
+  expect((await docsgen(['diff', 'HEAD'], { cwd: root })).stderr).toMatch(
+    /^error: Cannot fetch the mount `[^`]+` of `HEAD`, commit [\da-f]{40}: git says /
+  )
 })
 
 test.each(['api', 'basic', 'unicode'])('what was built of %s is the same as its project', async (name) => {
