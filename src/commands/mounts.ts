@@ -50,6 +50,8 @@ export const mounts = command({
           const [old, now] = [locked?.commit, fetched.commit].map((each) => each?.slice(0, 12))
           const change = old === now ? `${now}` : `${old ?? 'new'} → ${now}`
           terminal.out(`${terminal.paint.green('✓')} ${name}  ${ref}  ${change}\n`)
+          if (fetched.isRestored)
+            terminal.err(`docsgen: warning: ${name}: files were edited in \`.docsgen/mounts\`, and are restored\n`)
           if (fetched.isRewritten)
             terminal.err(`docsgen: warning: ${name}: the history of ${ref} was rewritten, and no longer has ${old}\n`)
         } catch (error) {

@@ -112,6 +112,8 @@ export async function withRevision<Result>(
     await ask(['checkout-index', '--all', `--prefix=${toPosix(folder)}/files/`], { index })
     const old = path.join(folder, 'files', prefix)
     const [fetched, mounts] = [root, old].map((each) => path.join(each, '.docsgen/mounts')) as [string, string]
+    // A revision that has this folder may have it as a link to another one.
+    rmSync(path.join(old, '.docsgen'), { recursive: true, force: true })
     if (existsSync(fetched)) cpSync(fetched, mounts, { recursive: true })
     for (const locked of readMountsLock(old).values())
       await fetchRepository(old, { ...locked, paths: [''] }, { locked, isNewest: false, signal }).catch((error) => {

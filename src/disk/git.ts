@@ -98,7 +98,7 @@ function runGit(command: string | string[], { input = '', encoding = 'utf8', ...
     const options = { ...running, encoding, maxBuffer: mostBytes, timeout: longest }
     const child = execFile('git', [...trusted, ...args], options, (error, stdout, stderr) => {
       if (!error) return resolve(stdout)
-      const said = /^(?:fatal: )?(.+)$/m.exec(stderr)?.[1] ?? error.message
+      const said = /^(?!warning: |hint: )(?:fatal: |error: )?(.+)$/im.exec(stderr)?.[1] ?? error.message
       reject(new GitError(isCode(error, 'ENOENT') ? 'git is not installed' : `git says "${said}"`))
     })
     child.stdin?.on('error', () => {}) // git that ends early says why

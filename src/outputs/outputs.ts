@@ -53,7 +53,7 @@ export async function listOutputs(given: ListContext, edit?: Edit): Promise<Outp
   const report = (message: Message) => void messages.push(message)
   const [{ search, ...whole }] = given.views
   const shared = { ...given, ...whole, tools: { ...given.tools, search }, report }
-  hashFiles(shared)
+  await hashFiles(shared)
   const { site, images } = await publishImages(shared)
   const published = { files: site.files, facts: await given.tools.references(given.tools.fileHashes) }
   const isListed = (page: Page) =>

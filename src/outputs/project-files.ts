@@ -25,7 +25,7 @@ export const projectFiles: OutputKind = {
 }
 
 /** Adds missing hashes of published files to `fileHashes`; reports files that cannot be read. */
-export function hashFiles({
+export async function hashFiles({
   project,
   site,
   tools,
@@ -41,9 +41,11 @@ export function hashFiles({
       const secret = tools.stamps.secretIn(file)
       if (secret || (isSecretName(file) && isSecretFile(file, readText(path.join(project.root, file)))))
         report(secretFile(file, secret))
-      if (isSafe(project.mounts, file) && bringsCode(file, path.join(project.root, file))) {
+      if (isSafe(project.mounts, file)) {
+        const { refuseUnsafe } = await import('./safe-files.ts')
+        const unsafe = refuseUnsafe(file, () => readFileSync(path.join(project.root, file)))
         const note = "Set `trust: 'full'` for the mount, or do not link to it"
-        report({ rule: 'trust', file, text: 'Cannot publish the file: it brings code, and its mount is `safe`', note })
+        if (unsafe) report({ rule: 'trust', file, ...unsafe, text: `Cannot publish the file: ${unsafe.text}`, note })
       }
     } catch (error) {
       report(cannotRead(file, error))
@@ -54,12 +56,6 @@ export function hashFiles({
 /** As Latin-1. A longer file than this is no certificate. */
 function readText(file: string): string {
   return readBeginning(file, 1 << 20).toString('latin1')
-}
-
-/** Pages, scripts, and images with scripts, which run if a reader opens them. */
-function bringsCode(file: string, absolute: string): boolean {
-  const hasCode = () => /<script|<!entity|\son\w+\s*=|javascript:/i.test(readText(absolute).replaceAll('\0', ''))
-  return /\.([a-z]*html?|xml|[cm]?js)$/i.test(file) || (/\.svg$/i.test(file) && hasCode())
 }
 
 function secretFile(file: string, secret: Secret | undefined): Message {

@@ -12,20 +12,32 @@ export interface WantedRepository extends Repository {
 
 /**
  * Brings the newest commit of a ref, or the one of the lock, into its folder. `isRewritten`: the history of the ref no longer
- * has the commit of the lock. Throws a GitError.
+ * has the commit of the lock. `isRestored`: files were edited here, and are again those of the commit. Throws a GitError.
  */
 export async function fetchRepository(
   root: string,
   { paths, ...wanted }: WantedRepository,
   { locked, isNewest, signal }: { locked: LockedRepository | undefined; isNewest: boolean; signal: AbortSignal }
-): Promise<LockedRepository & { isRewritten: boolean }> {
-  if (!isNewest && locked && isFetched(root, locked)) return { ...locked, isRewritten: false }
+): Promise<LockedRepository & { isRewritten: boolean; isRestored: boolean }> {
+  const isThere = locked !== undefined && isFetched(root, locked)
+  const isRestored = isThere && (await restore(path.join(root, folderOfCommit(locked)), signal))
+  if (isThere && !isNewest) return { ...locked, isRewritten: false, isRestored }
   const clone = findClone(root, wanted)
   const git = openRemoteGit(clone, signal)
   await git('init --quiet')
   await git(['config', 'remote.origin.url', wanted.git])
   const fetch = (ref: string) =>
-    git(['fetch', '--quiet', '--force', '--no-tags', '--no-recurse-submodules', '--filter=blob:none', 'origin', ref])
+    git([
+      'fetch',
+      '--quiet',
+      '--force',
+      '--no-tags',
+      '--no-recurse-submodules',
+      '--filter=blob:none',
+      '--',
+      'origin',
+      ref
+    ])
   await fetch(wanted.ref)
   const newest = (await git('rev-parse FETCH_HEAD^{commit}')).trim()
   const commit = isNewest || !locked ? newest : locked.commit
@@ -44,7 +56,16 @@ export async function fetchRepository(
   await fill(['checkout', '--quiet', '--force', '--detach', commit])
   await fill('clean --quiet --force --force -d -x')
   renameSync(open, path.join(root, folderOfCommit({ ...wanted, commit })))
-  return { ...wanted, commit, isRewritten }
+  return { ...wanted, commit, isRewritten, isRestored }
+}
+
+/** True if files of a commit were edited, added or removed here: they are again as they were. */
+async function restore(folder: string, signal: AbortSignal): Promise<boolean> {
+  const git = openRemoteGit(folder, signal)
+  if ((await git('status --porcelain --ignored --untracked-files=all')) === '') return false
+  await git('checkout --quiet --force --detach HEAD')
+  await git('clean --quiet --force --force -d -x')
+  return true
 }
 
 /** The folder of an earlier commit, or that of an attempt that did not end; others of the same name go. */

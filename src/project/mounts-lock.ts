@@ -1,10 +1,11 @@
 /** The commits of mounted repositories, as `docsgen-mounts.lock` names them, and the folders that they are fetched into. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type * as z from 'zod'
 import { DataError, maybeReadData, writeData } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { cannotRead, DocsgenError } from '../messages/message.ts'
-import type { Repository } from './mounts-schema.ts'
+import { lockedRepository, type Repository } from './mounts-schema.ts'
 
 /** In the root of a project. */
 export const mountsLock = 'docsgen-mounts.lock'
@@ -21,17 +22,24 @@ export function readMountsLock(root: string): Map<string, LockedRepository> {
   for (const [at, line] of readText(root).split(/\r?\n/).entries()) {
     if (line === '' || line.startsWith('#')) continue
     const [name = '', commit = '', git = '', ref = '', ...more] = line.split(' ')
-    if (!/^[\da-f]{40,64}$/.test(commit) || ref === '' || more.length > 0 || locked.has(name))
+    const { error } = lockedRepository.safeParse({ name, commit, git, ref })
+    if (error || more.length > 0 || locked.has(name))
       throw new DocsgenError({
         rule: 'config',
         file: mountsLock,
         place: { line: at + 1, column: 1 },
-        text: 'Expected a line with a name, a commit, an address and a ref, and one line for each name',
+        text: `Expected a line with a name, a commit, an address and a ref, and one line for each name${because(error)}`,
         note: 'Undo the change, or remove the file and run `docsgen mounts update`'
       })
     locked.set(name, { name, commit, git, ref })
   }
   return locked
+}
+
+/** The first thing that is wrong in a line. */
+function because(error: z.ZodError | undefined): string {
+  const [issue] = error?.issues ?? []
+  return issue ? `: \`${issue.path.join()}\`: ${issue.message}` : ''
 }
 
 function readText(root: string): string {

@@ -1,4 +1,5 @@
 /** The schema of `mounts`. */
+import path from 'node:path'
 import * as z from 'zod'
 import { editAddress, url } from './versions-schema.ts'
 
@@ -9,6 +10,7 @@ const folder = z
     /^(?![/\\]|[A-Za-z]:)(?!.*(?:\\|\*\*))./,
     'Expected a folder such as `docs` or `packages/*/docs`, relative and with slashes'
   )
+  .overwrite((written) => path.posix.join(written, '.').replace(/\/$/, ''))
 
 /** The lock has the address too, where everyone reads it. */
 function refuseSecret(address: string, { addIssue }: z.RefinementCtx): void {
@@ -17,6 +19,22 @@ function refuseSecret(address: string, { addIssue }: z.RefinementCtx): void {
     addIssue({ code: 'custom', message: 'it has a password or a token: git asks its credential helper' })
 }
 
+/** Git gets these as the configuration or the lock has them. */
+const repository = {
+  name: z.string().regex(/^[A-Za-z\d][\w.-]*$/, 'Expected letters, digits, `_`, `.` and `-`'),
+  git: z
+    .string()
+    .regex(/^(?:https|ssh|file):\/\/\S+$/, 'Expected an address such as `https://example.org/sdk.git`')
+    .superRefine(refuseSecret),
+  ref: z.string().regex(/^(?!-)[\w./@+-]+$/, 'Expected a branch, a tag or a commit')
+}
+
+/** A line of the lock. */
+export const lockedRepository = z.strictObject({
+  ...repository,
+  commit: z.string().regex(/^[\da-f]{40,64}$/, 'Expected a commit of 40 or more digits')
+})
+
 const mount = z
   .strictObject({
     from: folder
@@ -24,24 +42,15 @@ const mount = z
       .describe(
         'Folder of the same git work tree, relative to the project, such as `../packages/*/docs`; `*` is any name.'
       ),
-    git: z
-      .string()
-      .regex(/^(?:https|ssh|file):\/\/\S+$/, 'Expected an address such as `https://example.org/sdk.git`')
-      .superRefine(refuseSecret)
+    git: repository.git
       .optional()
       .describe('Another repository, such as `https://example.org/sdk.git`: `docsgen mounts` fetches it.'),
-    ref: z
-      .string()
-      .regex(/^(?!-)[\w./@+-]+$/, 'Expected a branch, a tag or a commit')
-      .optional()
-      .describe('Branch, tag or commit of the repository. Default: its default branch.'),
+    ref: repository.ref.optional().describe('Branch, tag or commit of the repository. Default: its default branch.'),
     path: folder
       .regex(/^(?!(?:.*\/)?\.\.(?:\/|$))/, 'Expected a folder of the repository')
       .optional()
       .describe('Folder of the repository, such as `docs`. Default: all of it.'),
-    name: z
-      .string()
-      .regex(/^[A-Za-z\d][\w.-]*$/, 'Expected letters, digits, `_`, `.` and `-`')
+    name: repository.name
       .optional()
       .describe('Name of the repository in messages and in the lock. Default: the end of its address.'),
     to: url.describe('Url that its pages begin with, such as `/packages/$1`: `$1` is what the first `*` stands for.'),

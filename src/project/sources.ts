@@ -78,10 +78,11 @@ export async function findSourceFiles(
   const ignored: string[] = []
   const how = { ...walk, isIgnored: isNoContent, warns: false, ignored, skip }
   const content = await listAll(project.content, how)
-  for (const { from, home } of project.mounts)
-    content.push(
-      ...(await listAll(path.join(project.root, from), { ...how, home: realpath(path.join(project.root, home)) }))
-    )
+  for (const { from, home } of project.mounts) {
+    const [folder, top] = [path.join(project.root, from), path.join(project.root, home)]
+    if (!existsSync(folder)) throw withoutFolder(from)
+    content.push(...(await listAll(folder, { ...how, home: realpath(top) })))
+  }
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
   const mayBeMdx = (file: string) => project.mdx && !isSafe(project.mounts, file)
   const isMarkdown = (file: string) => pagePattern.test(file) && (!mdxPattern.test(file) || mayBeMdx(file))
@@ -97,6 +98,12 @@ export async function findSourceFiles(
     ignored,
     messages
   }
+}
+
+/** The folder was there when the configuration was read. */
+function withoutFolder(file: string): DocsgenError {
+  const note = 'Bring it back, or change `mounts` in the configuration'
+  return new DocsgenError({ rule: 'config', file, text: 'Cannot find the folder, which `mounts` names', note })
 }
 
 function refuseMdx(file: string, { mounts }: Project): Message {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { refuseUnsafe } from '../../src/outputs/safe-files.ts'
 import { startDev } from '../support/dev-server.ts'
 import { buildProject, docsgen, temporaryFolder, write } from '../support/project.ts'
 
@@ -39,12 +40,13 @@ function monorepo(mounts = packages, more?: string): { top: string; root: string
   commit(top, '2020-01-01', {
     'site/docsgen.config.ts': config(mounts, more),
     'site/content/index.md':
-      '# Home\n\n[a](/packages/app) [b](/packages/core/setup.md#use) [c](../../packages/ui/docs/index.md)\n\n::include{file=../../packages/ui/docs/_part.md}\n',
+      '# Home\n\n[a](/packages/app) [b](/packages/core/setup.md#use) [c](../../packages/ui/docs/index.md)\n\n::include{file=../../packages/ui/docs/_part.md}\n\n::include{file=../../packages/core/docs/_code.md}\n',
     'packages/app/docs/index.md': '# App\n\n[setup](../../core/docs/setup.md) [home](/) ![s](s.svg)\n',
     'packages/app/docs/s.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>\n',
     'packages/app/docs/_category.yml': 'label: The app\n',
     'packages/core/docs/README.md': '# Core\n\n[s](setup)\n\n```js file=../src/core.js\n```\n',
     'packages/core/docs/setup.md': '# Setup\n\n## Use\n\nWords.\n',
+    'packages/core/docs/_code.md': '```js file=../src/core.js\n```\n',
     'packages/core/src/core.js': 'export const core = 1\n',
     'packages/ui/docs/index.md': '# Ui\n\n::include{file=_part.md}\n',
     'packages/ui/docs/_part.md': 'A part.\n',
@@ -69,6 +71,7 @@ test('packages of a monorepo', async () => {
   expect(files['packages/core/setup.html']).toContain('2020-02-02')
   expect(files['index.html']).toContain('href="/packages/core/setup#use"')
   expect(files['index.html']).toContain('A part.')
+  expect(files['index.html']).toMatch(/export.*core/)
   expect(files['sitemap.xml']).toContain('https://example.org/packages/ui<')
   expect(Object.keys(files).filter((file) => file.includes('none') || file.includes('other'))).toEqual([])
 })
@@ -114,11 +117,15 @@ test('problems have the place in the mount, and are fixed there', async () => {
 
 test('translations are in the content folder', async () => {
   const { root } = monorepo(packages, "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }")
-  write(root, { 'content/de/packages/core/setup.md': '# Einrichten\n\n## Use\n' })
+  write(root, {
+    'content/de/packages/core/setup.md': '# Einrichten\n\n## Use\n',
+    'content/de/packages/app/index.md': '# App\n\n![s](s.svg)\n'
+  })
   const { stderr, files } = await buildProject(root)
   expect(stderr).toBe('')
   expect(files['de/packages/core/setup.html']).toContain('Einrichten')
-  expect(files['de/packages/app.html']).toContain('href="/de/packages/core/setup"')
+  expect(files['de/packages/ui.html']).toContain('href="/de/packages/core/setup"')
+  expect(files['de/packages/app.html']).toMatch(/src="\/docsgen\/images\/s\.\w+\.svg"/)
 })
 
 test('dev shows an edit of a mount', async () => {
@@ -195,7 +202,7 @@ function repositories(more = ''): { root: string; sdk: string; cli: string } {
     'docs/d.md': '# D\n'
   })
   const edit = "edit: 'https://code.example/sdk/edit/main/{file}'"
-  const mounts = `{ git: 'file://${sdk}', name: 'sdk', ref: 'main', path: 'docs', to: '/sdk', ${edit} ${more} },
+  const mounts = `{ git: 'file://${sdk}', name: 'sdk', ref: 'main', path: './docs/', to: '/sdk', ${edit} ${more} },
     { git: 'file://${cli}', name: 'cli', to: '/cli' }`
   commit(root, '2021-01-01', {
     'docsgen.config.ts': config(mounts),
@@ -236,6 +243,8 @@ test('repositories: a build fetches nothing, and the lock holds until it is upda
     `Cannot find the files of \`sdk\` at the commit ${first.slice(0, 12)}`
   )
   expect((await docsgen(['mounts', 'fetch', '--root', root])).stdout).toContain(`✓ sdk  main  ${first.slice(0, 12)}\n`)
+  write(root, { [`.docsgen/mounts/sdk@${first.slice(0, 12)}/docs/index.md`]: '# By hand\n' })
+  expect((await docsgen(['mounts', 'fetch', '--root', root])).stderr).toContain('sdk: files were edited in')
   expect((await buildProject(root)).files).toEqual(built.files)
   const update = await docsgen(['mounts', 'update', 'sdk', '--root', root])
   expect(update.stdout).toBe(`✓ sdk  main  ${first.slice(0, 12)} → ${second.slice(0, 12)}\n`)
@@ -254,10 +263,14 @@ test('repositories: a build fetches nothing, and the lock holds until it is upda
   write(root, { 'docsgen-mounts.lock': lock().replace(third, '0'.repeat(40)) })
   const lost = await docsgen(['mounts', 'fetch', '--root', root])
   expect(lost.stderr).toContain('docsgen.config.ts:5:14: error: Cannot fetch `main` of `sdk`')
+  expect(lost.stderr).not.toContain('filtering not recognized')
   expect(lost.code).toBe(2)
 
-  write(root, { 'docsgen-mounts.lock': 'sdk 12 x y\n' })
-  expect((await docsgen(['build', root])).stderr).toContain('docsgen-mounts.lock:1:1: error: Expected a line')
+  for (const line of ['sdk 12 x y', `../x ${first} file://${sdk} main`, `sdk ${first} file://${sdk} --upload-pack=x`]) {
+    write(root, { 'docsgen-mounts.lock': `${line}\n` })
+    const { stderr } = await docsgen(['mounts', 'fetch', '--root', root])
+    expect(stderr, line).toContain('docsgen-mounts.lock:1:1: error: Expected a line')
+  }
   rmSync(path.join(root, 'docsgen-mounts.lock'))
   rmSync(cli, { recursive: true })
   expect((await docsgen(['mounts', 'update', '--root', root])).stderr).toContain(
@@ -304,8 +317,8 @@ Text <img src="x" onerror="alert(1)"> <!-- docsgen-ignore trust --> and <!-- not
     `${at}/index.md:8:6: error: Cannot use \`<img src="x" onerror="alert(1)">\`: HTML is not allowed`,
     `${at}/index.md:10:1: error: Cannot use \`<!--><script>`,
     `${at}/index.md:13:1: error: Cannot use \`<div>`,
-    `${at}/page.html: error: Cannot publish the file: it brings code`,
-    `${at}/s.svg: error: Cannot publish the file: it brings code`,
+    `${at}/page.html: error: Cannot publish the file: it may bring code`,
+    `${at}/s.svg:1:1: error: Cannot publish the file: it may bring code, and its mount is \`safe\`: it has \`onload\``,
     `${at}/part.mdx: error: Cannot read MDX`,
     'Cannot ignore `trust`',
     'it is outside the mount'
@@ -321,4 +334,34 @@ Text <img src="x" onerror="alert(1)"> <!-- docsgen-ignore trust --> and <!-- not
     )
   })
   expect((await docsgen(['build', root])).stderr).not.toContain('HTML is not allowed')
+})
+
+test('files that a mount may publish without trust', () => {
+  const why = (file: string, text: string | Buffer = '') => refuseUnsafe(file, () => Buffer.from(text))?.text
+  for (const file of ['a.PNG', 'a.1.woff2', 'a.json', 'a.dark.webp']) expect(why(file), file).toBe(undefined)
+  for (const file of ['a.html', 'a.xht', 'a.xsl', 'a.mjs', 'a.html.zip', 'a.svgz', 'a.what', 'a'])
+    expect(why(file), file).toContain('names with')
+  const [root, end] = ['<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink"', '</svg>']
+  const good = `<?xml version="1.0" encoding="UTF-8"?><!-- s --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+    ${root} viewBox="0 0 9 9"><style>a { fill: url(#b) }</style><a href="https://example.org"><use x:href="#c" fill="url('#b')"/></a>
+    <metadata><w:Work xmlns:w="http://creativecommons.org/ns#"/></metadata><image href="data:image/png;base64,AA=="/>${end}`
+  expect(why('a.svg', good)).toBe(undefined)
+  const bad: [string, string | Buffer][] = [
+    ['<script>', `${root}><s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>${end}`],
+    ['<foreignObject>', `${root}><foreignObject><iframe srcdoc="&lt;script&gt;"/></foreignObject>${end}`],
+    ['<script>', `${root}><!--${' '.repeat(1_100_000)}--><script>alert(1)</script>${end}`],
+    ['<title>', `${root}><h:title xmlns:h="http://www.w3.org/1999/xhtml"/>${end}`],
+    ['`onload`', `${root} onload="a()"/>`],
+    ['`x:href`', `${root}><a x:href="java&#10;script:a()"/>${end}`],
+    ['`href`', `${root}><use href="data:image/svg+xml,a#b"/>${end}`],
+    ['`attributeName`', `${root}><a><set attributeName="href" to="javascript:a()"/></a>${end}`],
+    ['<style>', `${root}><style>@im<!-- -->port "https://example.com"</style>${end}`],
+    ['`style`', `${root} style="fill: url(https://example.com/a)"/>`],
+    ['a document type', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "a()">]>${root}/>`],
+    ['`<?xml-stylesheet`', `<?xml-stylesheet href="#a"?>${root}/>`],
+    ['another version or encoding', `<?xml version="1.0" encoding="UTF-7"?>${root}/>`],
+    ['not UTF-8', Buffer.from(`\ufeff${root}/>`, 'utf16le')],
+    ['cannot be read', Buffer.from(`${root}/>`, 'utf16le')]
+  ]
+  for (const [what, text] of bad) expect(why('a.svg', text), what).toContain(what)
 })

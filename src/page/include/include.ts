@@ -115,7 +115,7 @@ function readText(
   { report, context }: { report: Report; context: IncludeContext }
 ): Pick<IncludedPart, 'source' | 'real'> | undefined {
   if (!context.read) return void report('Cannot include a file here')
-  const found = context.read(file)
+  const found = context.read(file, context.file)
   if ('text' in found) return void report(found.text, found.note)
   const decoded = decodeSource(found.bytes, file)
   if ('text' in decoded) return { source: decoded.text, real: found.real }

@@ -16,8 +16,11 @@ import { type MountedFolder, mountOf } from '../mounts.ts'
 export type Included = Record<string, string>
 
 export interface IncludeReader {
-  /** `real`: the name of the file that a link leads to, relative to the project; otherwise that of the file. */
-  read(file: string): { bytes: Uint8Array; real: string } | { text: string; note?: string }
+  /**
+   * `real`: the name of the file that a link leads to, relative to the project; otherwise that of the file. `by`: the file that
+   * includes it, whose mount decides what it may reach; the page itself if not given.
+   */
+  read(file: string, by?: string): { bytes: Uint8Array; real: string } | { text: string; note?: string }
   included: Included
   stamps: Record<string, Note>
 }
@@ -42,7 +45,7 @@ function formsFor(file: string, page: string, { content, languages }: IncludeLan
   return language === source ? [file] : [...new Set(all)].map((each) => path.posix.join(content, each))
 }
 
-/** A reader for one page of the project at `root`. The page decides what is private: it may be in `.docs/` itself. */
+/** A reader for one page of the project at `root`. The including file decides what is private: it may be in `.docs/` itself. */
 export function createIncludeReader(
   root: string,
   page: string,
@@ -51,11 +54,6 @@ export function createIncludeReader(
 ): IncludeReader {
   const included: Included = {}
   const stamps: Record<string, Note> = {}
-  const mount = mountOf(mounts, page)
-  const place = !mount ? 'project' : mount.trust === 'safe' ? 'mount' : 'repository'
-  const homes = mount ? [mount.home] : ['', ...mounts.map(({ from }) => from)]
-  const reached = homes.map((home) => path.join(root, home))
-  const fromPage = (file: string) => path.posix.relative(path.posix.dirname(page), file)
   const hidden = (file: string) => {
     const text = `Cannot include \`${file}\`: it is private`
     return { text, note: 'Copy the part to show to a file with another name' }
@@ -63,7 +61,12 @@ export function createIncludeReader(
   return {
     included,
     stamps,
-    read(asked) {
+    read(asked, by = page) {
+      const mount = mountOf(mounts, by) ?? mountOf(mounts, page)
+      const place = !mount ? 'project' : mount.trust === 'safe' ? 'mount' : 'repository'
+      const homes = mount ? [mount.home] : ['', ...mounts.map(({ from }) => from)]
+      const reached = homes.map((home) => path.join(root, home))
+      const fromFile = (file: string) => path.posix.relative(path.posix.dirname(by), file)
       const forms = of ? formsFor(asked, page, of) : [asked]
       const file = forms.find((each) => existsSync(path.join(root, each))) ?? asked
       for (const each of forms.slice(0, Math.max(0, forms.indexOf(file)))) included[each] = absent
@@ -71,7 +74,7 @@ export function createIncludeReader(
       if (!reached.some((each) => isInside(absolute, each))) {
         return { text: `Cannot include \`${file}\`: it is outside the ${place}`, note: `Copy it into the ${place}` }
       }
-      if (isNeverShown(fromPage(file))) return hidden(file)
+      if (isNeverShown(fromFile(file))) return hidden(file)
       included[file] = ''
       try {
         const [real, home] = [realpathSync.native(absolute), realpathSync.native(root)]
@@ -81,7 +84,7 @@ export function createIncludeReader(
         }
         const target = toPosix(path.relative(home, real))
         // A link hides where it leads: its target may not even begin with a dot.
-        if (target !== file && isPrivate(fromPage(target))) return hidden(target)
+        if (target !== file && isPrivate(fromFile(target))) return hidden(target)
         const { bytes, note } = readNoted(absolute)
         included[file] = note[4]
         stamps[file] = note

@@ -128,7 +128,7 @@ interface Importing {
 
 /** The text of a file, or its data: JSON is YAML. */
 function readFile(file: string, kind: 'text' | 'data', { position, tools }: Importing): Value {
-  const read = tools.read?.(file) ?? { text: 'Cannot import a file here' }
+  const read = tools.read?.(file, tools.file) ?? { text: 'Cannot import a file here' }
   if ('text' in read) return void reportMdx(position, read.text, tools, read.note)
   const text = new TextDecoder().decode(read.bytes)
   reportSecret(text, { source: text, file, real: read.real, node: { position }, context: tools })

@@ -83,7 +83,11 @@ export function collectTargets(
     fileUrls.set(file, url)
   }
   const contentFile = (file: string) => toContentFile(project, file)
-  for (const file of beside) add(file, `/${contentFile(file)}`)
+  for (const file of beside) {
+    add(file, `/${contentFile(file)}`)
+    // A translation finds what its page has beside it, also in a mount, where it would be in the content folder.
+    fileUrls.set(path.posix.join(content, contentFile(file)), `/${contentFile(file)}`)
+  }
   for (const file of assets) add(file, assetUrl(project, file))
   // A page that lost its url is reported; links to it are not. Those of mounts are in the content folder as well.
   const pageFiles = new Map(
