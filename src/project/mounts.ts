@@ -89,13 +89,13 @@ function isFolder(folder: string): boolean {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-interface Taken extends Pick<Project, 'root' | 'content'> {
+interface MountsSoFar extends Pick<Project, 'root' | 'content'> {
   mounts: readonly Mount[]
 }
 
 function folderProblem(
   folder: string,
-  { root, content, out, top, start, mounts }: Taken & Pick<Project, 'out'> & { top: string; start: string }
+  { root, content, out, top, start, mounts }: MountsSoFar & Pick<Project, 'out'> & { top: string; start: string }
 ): { why: string; note: string } | undefined {
   const real = realpathSync.native(folder)
   if (!isInside(real, realpathSync.native(path.join(root, top))))
@@ -116,7 +116,7 @@ function maybeReal(folder: string): string {
 }
 
 /** Why a mount cannot have an address: other content is there. */
-function takenBy(to: string, from: string, { root, content, mounts }: Taken): string | undefined {
+function takenBy(to: string, from: string, { root, content, mounts }: MountsSoFar): string | undefined {
   const placed = { from, to: to.slice(1) }
   const others = [{ from: toPosix(path.relative(root, content)), to: '' }, ...mounts]
   const pairs = others.flatMap((other) => [[other, placed] as const, [placed, other] as const])
