@@ -12,6 +12,7 @@ const state = openBrowser({
     'docsgen.config.mjs': `export default { search: { ask: { endpoint: '${endpoint}' } } }`,
     'content/index.md': '# Home\n\n[Silo](silo.md) [Mill](mill.md)\n',
     'content/silo.md': '# Silo\n\nKeeps what is dry.\n\n## Rust\n\nRust eats a silo.\n',
+    'content/secret.md': '---\nmachines: { exclude: true }\n---\n\n# Rust of a silo\n\nNot for machines.\n',
     'content/mill.md': '# Mill\n\nGrinds a grain.\n'
   }
 })
@@ -35,8 +36,12 @@ test('the question goes with the best sections, and the answer is shown as it co
   Object.assign(got, { length: 0 })
   status = 200
   const { page, complaints } = await visit(state, '/mill')
-  const ask = async (question: string) => {
+  const open = async () => {
+    await page.waitForFunction(() => !history.state?.search && !document.querySelector('dialog[open]'))
     await page.keyboard.press('Control+k')
+  }
+  const ask = async (question: string) => {
+    await open()
     await page.fill('.search input', question)
     await page.getByRole('button', { name: `Ask “${question}”` }).click()
   }
@@ -53,7 +58,12 @@ test('the question goes with the best sections, and the answer is shown as it co
       ]
     }
   ])
+  expect(await answer.evaluate((element) => [document.activeElement === element, element.ariaBusy])).toEqual([
+    true,
+    'true'
+  ])
   finish()
+  await expect.poll(() => answer.getAttribute('aria-busy')).toBe('false')
   await expect.poll(() => answer.locator('p').count()).toBe(2)
   expect(await answer.locator('p').last().textContent()).toBe('Not a mill, this or <b>that</b>, old.')
   const hrefs = await answer.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
@@ -62,6 +72,13 @@ test('the question goes with the best sections, and the answer is shown as it co
   await page.waitForURL('**/silo#rust')
   expect(await page.locator('dialog[open]').count()).toBe(0)
   expect(complaints).toEqual([])
+
+  await ask('rust')
+  await expect.poll(() => answer.textContent()).toBe('Oil it: Rust.')
+  await page.keyboard.press('Escape')
+  await open()
+  await page.getByRole('button', { name: 'Ask “rust”' }).waitFor()
+  await page.keyboard.press('Escape')
 
   status = 500
   await ask('grain')

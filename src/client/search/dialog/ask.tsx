@@ -13,27 +13,39 @@ type AskProps = { question: string; found: SearchResult; readText: ReadText }
 
 export function Ask({ question, found, readText }: AskProps) {
   const [answer, setAnswer] = useState<string>()
+  const [isDone, setDone] = useState(false)
   const stop = useRef<AbortController>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => () => stop.current?.abort(), [])
-  const send = async () => {
+  // The button that had the focus is gone.
+  const isShown = answer !== undefined
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [isShown])
+  const send = async ({ currentTarget }: { currentTarget: HTMLElement }) => {
     setAnswer('')
     stop.current = new AbortController()
     const { signal } = stop.current
+    currentTarget.closest('dialog')?.addEventListener('close', () => stop.current?.abort(), { once: true, signal })
+    signal.addEventListener('abort', () => setAnswer(undefined))
+    let text = ''
     try {
       const body = JSON.stringify({ question, sections: await sectionsOf(found, readText) })
       const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal }
       const response = await fetch(ASK_ENDPOINT, request)
       if (!response.ok || !response.body) throw new Error(String(response.status))
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      let text = ''
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         text += next.value
         setAnswer(text)
       }
       if (text === '') throw new Error('empty')
     } catch {
-      if (!signal.aborted) setAnswer(strings.searchNoAnswer)
+      if (signal.aborted) return
+      setAnswer([text, strings.searchNoAnswer].filter(Boolean).join('\n\n'))
     }
+    stop.current = null // nothing is left to stop
+    setDone(true)
   }
   if (answer === undefined)
     return (
@@ -43,14 +55,18 @@ export function Ask({ question, found, readText }: AskProps) {
     )
   const toParagraph = (part: string, at: number) => <p key={at}>{linked(part, found)}</p>
   return (
-    <div className="search-note" role="status" dir="auto">
+    <div ref={box} className="search-note" role="status" tabIndex={-1} aria-busy={!isDone} dir="auto">
       {answer === '' ? strings.searchWait : answer.split(/\n{2,}/).map(toParagraph)}
     </div>
   )
 }
 
-function sectionsOf({ hits }: SearchResult, readText: ReadText): Promise<object[]> {
-  const best = hits.flatMap(({ url, title, sections }) => sections.map((section) => ({ ...section, url, title })))
+/** Pages that are not for machines stay here: their titles are in lists. */
+async function sectionsOf({ hits }: SearchResult, readText: ReadText): Promise<object[]> {
+  const response = await fetch(`${BASE}/docsgen/pages.json`)
+  const titles = (await response.json()) as Record<string, string | [string]>
+  const open = hits.filter(({ url }) => typeof titles[toAddress(url)] === 'string')
+  const best = open.flatMap(({ url, title, sections }) => sections.map((section) => ({ ...section, url, title })))
   const read = best.slice(0, mostSections).map(async ({ url, title, id, headings }) => {
     const text = ((await readText(url, id)) ?? '').replace(/\s*\u2029\s*/g, '\n')
     const heading = headings.join(' › ')
