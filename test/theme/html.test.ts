@@ -129,7 +129,7 @@ describe('bytes, gzipped', () => {
     pages: 760,
     lists: 400,
     boot: 5_050,
-    search: 1_500,
+    search: 1_530,
     choice: 250,
     extras: 2_000,
     nearest: 1_110

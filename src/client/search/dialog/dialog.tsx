@@ -24,6 +24,8 @@ export interface Opened {
   field: HTMLInputElement
   /** The element that results are rendered into. */
   body: HTMLElement
+  /** Closed, and the entry of the history is on its way out. */
+  leaving: boolean
 }
 
 /** Milliseconds after the last key: browsers refuse frequent changes of the address. */

@@ -51,19 +51,30 @@ function startSearch(): void {
 
   /** Opens the dialog in a new entry of the history, or in the entry of an open menu. */
   function open() {
-    const wasOpen = made?.dialog.open
-    const text = show(prepare())
-    if (wasOpen) return
+    // A dialog that was closed just now has its entry still.
+    const hasEntry = made?.dialog.open || readQuery() !== undefined
+    show(prepare())
+    if (!hasEntry) enter()
+  }
+
+  function enter() {
     const { menu, ...state } = (history.state ?? {}) as State
-    history[menu ? 'replaceState' : 'pushState']({ ...state, search: true }, '', withQuery({ q: text }))
+    history[menu ? 'replaceState' : 'pushState'](
+      { ...state, search: true },
+      '',
+      withQuery({ q: made?.field.value ?? '' })
+    )
     document.querySelector('.menu')?.removeAttribute('open')
   }
 
   /** Opens or closes the dialog, as the address says. */
   function follow() {
     const text = readQuery()
-    if (text === undefined) made?.dialog.close()
-    else show(prepare(), text)
+    const isOpenAgain = made?.leaving && made.dialog.open
+    if (made) made.leaving = false
+    if (text !== undefined) show(prepare(), text)
+    else if (isOpenAgain) enter()
+    else made?.dialog.close()
   }
 
   listen(open, prepare)
@@ -71,8 +82,8 @@ function startSearch(): void {
   follow()
 }
 
-/** Shows the dialog with `text` in the field, or with the text that the field has, and returns it. */
-function show({ dialog, field }: Opened, text = field.value): string {
+/** Shows the dialog with `text` in the field, or with the text that the field has. */
+function show({ dialog, field }: Opened, text = field.value): void {
   if (text !== field.value) {
     field.value = text
     field.dispatchEvent(new Event('input'))
@@ -80,7 +91,6 @@ function show({ dialog, field }: Opened, text = field.value): string {
   if (!dialog.open) dialog.showModal()
   field.focus()
   field.select()
-  return field.value
 }
 
 /** The button and the keys open it; a reader who turns to the button may open it soon. */
@@ -110,8 +120,9 @@ function create(): Opened {
     if (isBehind || closest(event, '.search-close')) dialog.close()
   })
   dialog.addEventListener('close', () => {
-    if (readQuery() === undefined) return // by Back, or a result was followed
-    if ((history.state as State | null)?.search) history.back()
+    if (dialog.open || readQuery() === undefined) return // opened again; by Back, or a result was followed
+    made.leaving = Boolean((history.state as State | null)?.search)
+    if (made.leaving) history.back()
     else history.replaceState(history.state, '', withQuery())
   })
   document.body.append(dialog)
@@ -121,7 +132,8 @@ function create(): Opened {
   field.addEventListener('keydown', ({ key }) => {
     if (key === 'Enter') field.dataset.entered = field.value // for the script that is not loaded yet
   })
-  return { dialog, field, body: dialog.querySelector('.search-body') as HTMLElement }
+  const made: Opened = { dialog, field, body: dialog.querySelector('.search-body') as HTMLElement, leaving: false }
+  return made
 }
 
 /** The shortcuts are `/` outside text fields, and Ctrl or ⌘ with K. A radio button is a field, but accepts no text. */
