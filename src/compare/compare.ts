@@ -1,20 +1,28 @@
 /** Compares two sites for their readers, by the Markdown copies of their pages: what an include changes is listed on each page. */
 import { diffArrays } from 'diff'
+import { apart } from '../client/search/search.ts'
 import { defined } from '../disk/defined.ts'
 import { textWithoutGuess } from '../messages/baseline.ts'
 import { formatBytes, where } from '../messages/format.ts'
 import type { Leveled } from '../messages/message.ts'
 import { maybeDecode, urlToHref } from '../page/url.ts'
+import { shownText } from '../search/search-site.ts'
 import { type Change, compareMenus, type Menus } from './menus.ts'
 
 /** A site as it is compared. */
 export interface ComparedSite {
   /** By url: the pages that have a copy. */
   pages: ReadonlyMap<string, ComparedPage>
+  /** By url: pages that have none. They are compared, but are no addresses. */
+  bare?: ReadonlyMap<string, ComparedPage>
   /** Other addresses that readers may have kept. */
   others: readonly { url: string; title: string }[]
   /** Where a reader of an address arrives: there, or where it is redirected; undefined if it leads nowhere. */
   leadsTo(url: string): string | undefined
+  /** Its `llms.txt`. */
+  list?(): Promise<string>
+  /** True if nothing is known but what its `llms.txt` lists. */
+  isListed?: true
   /** Undefined for a site of which only the files are known. */
   facts?: BuildFacts
 }
@@ -29,8 +37,12 @@ export interface ComparedPage {
   key?: string
   /** Hashes of the sources. While they are the same, links that lead elsewhere are the change of another page. */
   source?: string
+  /** The address of its copy. */
+  address?: string | undefined
   /** Returns the Markdown copy. */
-  read(): Promise<string>
+  read?(): Promise<string>
+  /** Returns its HTML. */
+  html?(): Promise<string>
 }
 
 /** The facts of a site that is built from its project. */
@@ -79,26 +91,37 @@ export async function compareSites(before: ComparedSite, after: ComparedSite): P
       const url = maybeDecode(href) ?? href
       return after.leadsTo(url) ?? url
     })
-  for (const [url, page] of after.pages) {
-    const from = before.pages.has(url) ? url : (moved.get(url) ?? url)
-    const old = before.pages.get(from)
+  for (const [url, page] of [...after.pages, ...(after.bare ?? [])]) {
+    const from = moved.get(url) ?? url
+    const old = before.pages.get(from) ?? before.bare?.get(from)
     if (!old || (old.key !== undefined && old.key === page.key)) continue
-    const [was, is] = [follow(toText(await old.read(), from)), follow(toText(await page.read(), url))]
-    if (old.source && old.source === page.source && withoutTargets(was) === withoutTargets(is)) continue
-    const sections = compareTexts(was, is)
+    const isSame = old.source !== undefined && old.source === page.source
+    let sections: PageChange['sections'] = []
+    if (old.read && page.read) {
+      const [was, is] = [follow(toText(await old.read(), from)), follow(toText(await page.read(), url))]
+      if (!isSame || withoutTargets(was) !== withoutTargets(is)) sections = compareTexts(was, is)
+    }
+    if (old.html && page.html && !(isSame && page.read)) {
+      // Some of a page is only for people, or only for machines.
+      const [was, is] = [toArticle(await old.html()), toArticle(await page.html())]
+      if (was === is) continue
+      if (sections.length === 0) sections = compareTexts(toShown(was), toShown(is))
+    }
     if (sections.length > 0) changed.push({ url, title: page.title, sections })
   }
+  const list = before.isListed && (await after.list?.())
   const titles = ({ pages }: ComparedSite) => [...pages].map(([url, { title }]) => ({ url, title }))
   const anchors = [...before.pages].flatMap(([url, { anchors: ids = [] }]) =>
     after.pages.get(url)?.anchors ? [...ids].map((id) => ({ url: `${url}#${id}`, title: '' })) : []
   )
-  const added = titles(after).filter(({ url }) => before.leadsTo(url) !== url && !moved.has(url))
+  const canBeListed = (url: string) => list === undefined || list.includes(`](${after.pages.get(url)?.address})`)
+  const added = titles(after).filter(({ url }) => before.leadsTo(url) !== url && !moved.has(url) && canBeListed(url))
   const removed = [...titles(before), ...anchors, ...before.others].flatMap((each) => {
     const [was, to] = [before.leadsTo(each.url), after.leadsTo(each.url)]
     if (to === undefined) return [each]
     return to === each.url || was !== each.url ? [] : [{ ...each, to }]
   })
-  const facts = before.facts && after.facts && compareFacts(before, before.facts, after, after.facts, moved)
+  const facts = before.facts && after.facts && compareFacts(before, before.facts, after, after.facts)
   return { changed, added, removed, ...(facts && { facts }) }
 }
 
@@ -112,20 +135,10 @@ function findMoved(before: ComparedSite, after: ComparedSite): Map<string, strin
   return moved
 }
 
-function compareFacts(
-  before: ComparedSite,
-  old: BuildFacts,
-  after: ComparedSite,
-  now: BuildFacts,
-  moved: ReadonlyMap<string, string>
-): FactChanges {
-  const fileNow = new Map(
-    [...moved].map(([to, from]) => [before.pages.get(from)?.file, after.pages.get(to)?.file] as const)
-  )
-  const oldProblems = old.problems.map((each) => ({
-    ...each,
-    ...defined({ file: fileNow.get(each.file) ?? each.file })
-  }))
+function compareFacts(before: ComparedSite, old: BuildFacts, after: ComparedSite, now: BuildFacts): FactChanges {
+  const moved = [...findMoved(before, after)]
+  const files = new Map(moved.map(([to, from]) => [before.pages.get(from)?.file, after.pages.get(to)?.file]))
+  const oldProblems = old.problems.map((each) => ({ ...each, ...defined({ file: files.get(each.file) ?? each.file }) }))
   const parts = [...now.parts].map(([name, { size, hash }]) => ({ name, was: old.parts.get(name), size, hash }))
   const sumOf = ({ parts }: BuildFacts) => [...parts.values()].reduce((sum, { size }) => sum + size, 0)
   return {
@@ -179,6 +192,14 @@ function toText(copy: string, url: string): string {
     .replace(/\]\((\/[^)\s]*?)(?:(?<=\/)index)?\.md(?=[)#])/g, ']($1')
     .replace(/(\]\(\/docsgen\/images\/[^)\s]*)\.[\w-]{10}(?=\.\w+)/g, '$1')
   return `${shown.join('\n\n')}\n\n${text}`
+}
+
+const toArticle = (html: string) => /<article\b.*<\/article>/s.exec(html)?.[0] ?? html
+
+/** The text that people read. */
+function toShown(html: string): string {
+  const texts = shownText(html).split(apart)
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim()).join('\n\n')
 }
 
 /** Exported for tests. */

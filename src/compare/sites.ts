@@ -5,7 +5,8 @@ import { GitError, openGit } from '../disk/git.ts'
 import { toPosix } from '../disk/paths.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { TwinOutput } from '../outputs/machines/twin-output.ts'
-import { urlToPaths } from '../page/url.ts'
+import { PageOutput } from '../outputs/page-output.ts'
+import { hrefToUrl, urlToPaths } from '../page/url.ts'
 import { checkBuild, readBuild } from '../pipeline/check.ts'
 import type { Build } from '../pipeline/list.ts'
 import { openProject, type ProjectOptions } from '../pipeline/open.ts'
@@ -37,13 +38,16 @@ export function withProject<Result>(
     const read = readBuild(build, manifest)
     const addresses = addressesOf(project, site)
     const pages = new Map<string, ComparedPage>()
+    const bare = new Map<string, ComparedPage>()
     for (const output of build.outputs.values())
-      if (output instanceof TwinOutput) {
+      if (output instanceof TwinOutput || (output instanceof PageOutput && output.page.meta.machines?.exclude)) {
         const { url, meta, file, included } = output.page
         const source = JSON.stringify([sources.store.memory.stamps.hashOf(file), included?.files])
-        const readCopy = async () => (await read(output.path)) ?? ''
+        const readFrom = (at: string) => async () => (await read(at)) ?? ''
         const known = { title: meta.title, file, anchors: addresses.get(url), key: output.key, source }
-        pages.set(url, { ...known, read: readCopy })
+        const page = { ...known, html: readFrom(urlToPaths(url, project.layout)[0]) }
+        if (output instanceof PageOutput) bare.set(url, page)
+        else pages.set(url, { ...page, address: output.address, read: readFrom(output.path) })
       }
     if (pages.size === 0) throw withoutCopies(project.root)
     const staged = await stage(build, { manifest, discard: true }, context)
@@ -62,7 +66,8 @@ export function withProject<Result>(
     }
     const problems = filterHere(build, messages).messages
     const facts = { redirects, menus: menusOf(build), parts: partsOf(build, made), problems }
-    return use({ pages, others, leadsTo, facts }, { ...opening, beside: context.cache, bodies: made })
+    const list = async () => (await read('llms.txt')) ?? ''
+    return use({ pages, bare, others, list, leadsTo, facts }, { ...opening, beside: context.cache, bodies: made })
   })
 }
 
@@ -134,23 +139,31 @@ export function readBuilt(folder: string): ComparedSite {
   const htmlOf = (name: string) => [`${name}.html`, `${name}/index.html`].find((each) => files.has(each))
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const pages = new Map<string, ComparedPage>()
-  for (const file of [...files].filter((each) => each.endsWith('.md')).sort()) {
-    const text = read(file)
+  const bare = new Map<string, ComparedPage>()
+  for (const file of [...files].filter((each) => each.endsWith('.html') && each !== '404.html').sort()) {
+    const copy = `${file.replace(/\/index\.html$|\.html$/, '')}.md`
+    const [text, shown] = [files.has(copy) ? read(copy) : '', read(file)]
+    const html = async () => read(file)
     const [, title] = /^---\ntitle: (".*")\n/.exec(text) ?? []
-    const html = htmlOf(file.slice(0, -'.md'.length))
-    if (title === undefined || html === undefined) continue
-    const anchors = [...read(html).matchAll(/<h[2-6]\b[^>]* id="([^"]+)"/g)].map(([, id = '']) => id)
-    pages.set(toUrl(file), { title: JSON.parse(title), anchors: new Set(anchors), read: async () => text })
+    const anchors = [...shown.matchAll(/<h[2-6]\b[^>]* id="([^"]+)"/g)].map(([, id = '']) => id)
+    const [, name = ''] = /<title>(.*?)<\/title>/s.exec(shown) ?? []
+    if (title !== undefined)
+      pages.set(toUrl(copy), { title: JSON.parse(title), anchors: new Set(anchors), html, read: async () => text })
+    else if (shown.includes('<article class="prose">')) bare.set(toUrl(copy), { title: name, html })
   }
   if (pages.size === 0) throw withoutCopies(folder)
+  const [, base = ''] = /<script\b[^>]* src="([^"]*)\/docsgen\/boot\./.exec(read('index.html')) ?? []
   return {
     pages,
+    bare,
     others: [],
     leadsTo(url) {
       const [at = '', id] = url.split('#')
       if (id === undefined ? pages.has(at) : pages.get(at)?.anchors?.has(id)) return url
-      const html = htmlOf(url.slice(1))
-      return html && /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(read(html))?.[1]
+      const html = htmlOf(at.slice(1))
+      const [, href] = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(html ? read(html) : '') ?? []
+      const to = href && (hrefToUrl(href, base) ?? href)
+      return to && id ? `${to}#${id}` : to
     }
   }
 }
@@ -182,5 +195,5 @@ export async function readPublished(address: string, signal: AbortSignal): Promi
   while (listed.length > 0)
     for (const [url, page] of await Promise.all(listed.splice(0, mostAtOnce).map(read))) pages.set(url, page)
   if (pages.size === 0) throw withoutCopies(address)
-  return { pages, others: [], leadsTo: (url) => (pages.has(url) ? url : undefined) }
+  return { pages, isListed: true, others: [], leadsTo: (url) => (pages.has(url) ? url : undefined) }
 }

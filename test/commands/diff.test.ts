@@ -27,6 +27,7 @@ const after = {
     .replace('{#first}', '{#start}')
     .replace('stop', 'end'),
   'content/_part.md': 'Doors open at ten. Bring a badge.\n',
+  'content/apart.md': '---\nunlisted: true\n---\n\n# Apart\n\nText.\n',
   'content/new.md': '# New\n\nText.\n',
   'content/there.md': '# Moved\n\nText.\n',
   'redirects.yml': '- from: /moved\n  to: /there\n'
@@ -47,7 +48,7 @@ const changes = {
     },
     { url: '/', sections: [{ heading: 'Home', changes: [doors] }] }
   ],
-  added: ['/new'],
+  added: ['/apart', '/new'],
   removed: [{ url: '/gone' }, { url: '/moved', to: '/there' }, { url: '/a#first' }]
 }
 
@@ -92,17 +93,17 @@ describe('of a project', () => {
     expect(sources(readTree(root))).toEqual(sources(was))
   })
 
-  test('a published site is read by its llms.txt; nobody knows its anchors', async () => {
+  test('a published site is read by its llms.txt; nobody knows its anchors, nor what is not listed there', async () => {
     const server = http.createServer(createPreviewHandler({ dir: old, base: '/' }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const found = await compared(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-    expect(found).toEqual({ code: 1, stderr: '', ...changes, removed: changes.removed.slice(0, 2) })
+    expect(found).toEqual({ code: 1, stderr: '', ...changes, added: ['/new'], removed: changes.removed.slice(0, 2) })
   })
 
   test('a comment has links to a preview, and a page both texts', async () => {
     const comment = await docsgen(['diff', 'HEAD', '--format', 'github', '--url', 'https://x.example/'], { cwd: root })
-    expect(comment.stdout).toContain('**Documentation**: 2 pages changed, 1 new, 1 moved, 2 lost')
+    expect(comment.stdout).toContain('**Documentation**: 2 pages changed, 2 new, 1 moved, 2 lost')
     expect(comment.stdout).toContain('[A](<https://x.example/a>)\n\n```diff\n- Two.\n+ Three.\n')
     expect(comment.stdout).toContain('- **Lost**: <code>/a#first</code>')
     const page = await docsgen(['diff', 'HEAD', '--format', 'html'], { cwd: root })
@@ -110,7 +111,7 @@ describe('of a project', () => {
     expect(page.stdout).toContain('<del>Doors open at <b>nine</b>.</del></td><td><ins>Doors open at <b>ten</b>.</ins>')
     const text = await docsgen(['diff', 'HEAD'], { cwd: root })
     expect(text.stdout).toContain(
-      '\nMoved\n  /moved  → /there\n\nLost\n  /gone  Gone\n  /a#first\n\n2 pages changed, 1 new, 1 moved, 2 lost\n'
+      '\nMoved\n  /moved  → /there\n\nLost\n  /gone  Gone\n  /a#first\n\n2 pages changed, 2 new, 1 moved, 2 lost'
     )
     const folders = await docsgen(['diff', old, old], { cwd: root })
     expect(folders.stdout).toMatch(/^Nothing changes for readers\nOnly texts and addresses were compared: /)
@@ -162,6 +163,9 @@ describe('a pull request lists exactly the pages that a careful reader would', (
   const pages = Object.fromEntries(numbers.map((at) => [`content/p${at}.md`, page(at)]))
   const group = (label: string, ...at: number[]) =>
     JSON.stringify({ label, items: at.map((each) => ({ label: `Page ${each}`, href: `/p${each}` })) })
+  const only = (people = 'Come in.', machines = 'Wait.') =>
+    `\n:::only{for=people}\n${people}\n:::\n\n:::only{for=machines}\n${machines}\n:::\n`
+  const apart = '---\nmachines: { exclude: true }\n---\n\n# Apart\n\nNo copy.\n'
   const config = (settings = '') =>
     `export default { navbar: [{ label: "First", href: "/p1" }, ${group('One', 2, 3)}, ${group('Two', 4, 5, 7)}], variables: { gate: "North" }${settings} }\n`
   const root = project({
@@ -174,6 +178,8 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     ...Object.fromEntries([3, 4, 5].map((at) => [`content/p${at}.md`, page(at, '\nEnter at {{gate}}.\n')])),
     'content/p6.md': page(6, '\nSee [none](none.md).\n'),
     'content/p7.md': `---\ntitle: Seven\n---\n\nIt is number 7.\n`,
+    'content/p11.md': page(11, only()),
+    'content/apart.md': apart,
     'content/hall.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
     'assets/plan.txt': 'A plan.\n'
   })
@@ -275,6 +281,15 @@ describe('a pull request lists exactly the pages that a careful reader would', (
       { 'content/p7.md': `---\ntitle: Number 7\n---\n\nIt is number 7.\n` },
       { changed: ['/p7'] },
       inMenu('renamed: Seven → Number 7')
+    ],
+    ['what only people read', { 'content/p11.md': page(11, only('Go in.')) }, { changed: ['/p11'] }],
+    ['what only machines read', { 'content/p11.md': page(11, only('Come in.', 'Go.')) }, {}],
+    ['a page without a copy', { 'content/apart.md': apart.replace('No', 'Without') }, { changed: ['/apart'] }],
+    [
+      'a day',
+      { 'content/p8.md': `---\ndate: 2026-11-20\n---\n\n${page(8)}` },
+      { changed: ['/p8'] },
+      inMenu('moved: Page 8')
     ],
     ['white space', { 'content/p8.md': `\n${page(8).replace(/ /, '  ').replace('is number', 'is\nnumber')}\n\n` }, {}]
   ])('%s', async (_, files, expected, facts = {}) => {
