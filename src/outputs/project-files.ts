@@ -43,9 +43,7 @@ export async function hashFiles({
         report(secretFile(file, secret))
       if (isSafe(project.mounts, file)) {
         const { refuseUnsafe } = await import('./safe-files.ts')
-        const unsafe = refuseUnsafe(file, () => readFileSync(path.join(project.root, file)))
-        const note = "Set `trust: 'full'` for the mount, or do not link to it"
-        if (unsafe) report({ rule: 'trust', file, ...unsafe, text: `Cannot publish the file: ${unsafe.text}`, note })
+        for (const each of refuseUnsafe(file, () => readFileSync(path.join(project.root, file)))) report(each)
       }
     } catch (error) {
       report(cannotRead(file, error))

@@ -27,17 +27,7 @@ export async function fetchRepository(
   await git('init --quiet')
   await git(['config', 'remote.origin.url', wanted.git])
   const fetch = (ref: string) =>
-    git([
-      'fetch',
-      '--quiet',
-      '--force',
-      '--no-tags',
-      '--no-recurse-submodules',
-      '--filter=blob:none',
-      '--',
-      'origin',
-      ref
-    ])
+    git(`fetch --quiet --force --no-tags --no-recurse-submodules --filter=blob:none -- origin ${ref}`)
   await fetch(wanted.ref)
   const newest = (await git('rev-parse FETCH_HEAD^{commit}')).trim()
   const commit = isNewest || !locked ? newest : locked.commit

@@ -1,7 +1,6 @@
 /** The commits of mounted repositories, as `docsgen-mounts.lock` names them, and the folders that they are fetched into. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type * as z from 'zod'
 import { DataError, maybeReadData, writeData } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { cannotRead, DocsgenError } from '../messages/message.ts'
@@ -28,18 +27,12 @@ export function readMountsLock(root: string): Map<string, LockedRepository> {
         rule: 'config',
         file: mountsLock,
         place: { line: at + 1, column: 1 },
-        text: `Expected a line with a name, a commit, an address and a ref, and one line for each name${because(error)}`,
-        note: 'Undo the change, or remove the file and run `docsgen mounts update`'
+        text: 'Expected a line with a name, a commit, an address and a ref, and one line for each name',
+        note: `${error ? `${error.issues[0]?.message}: undo` : 'Undo'} the change, or remove the file and run \`docsgen mounts update\``
       })
     locked.set(name, { name, commit, git, ref })
   }
   return locked
-}
-
-/** The first thing that is wrong in a line. */
-function because(error: z.ZodError | undefined): string {
-  const [issue] = error?.issues ?? []
-  return issue ? `: \`${issue.path.join()}\`: ${issue.message}` : ''
 }
 
 function readText(root: string): string {

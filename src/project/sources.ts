@@ -80,7 +80,10 @@ export async function findSourceFiles(
   const content = await listAll(project.content, how)
   for (const { from, home } of project.mounts) {
     const [folder, top] = [path.join(project.root, from), path.join(project.root, home)]
-    if (!existsSync(folder)) throw withoutFolder(from)
+    if (!existsSync(folder)) {
+      const note = 'Bring it back, or change `mounts` in the configuration'
+      throw new DocsgenError({ rule: 'config', file: from, text: 'Cannot find the folder, which `mounts` names', note })
+    }
     content.push(...(await listAll(folder, { ...how, home: realpath(top) })))
   }
   const data = content.filter((file) => path.posix.basename(file) === '_category.yml')
@@ -98,12 +101,6 @@ export async function findSourceFiles(
     ignored,
     messages
   }
-}
-
-/** The folder was there when the configuration was read. */
-function withoutFolder(file: string): DocsgenError {
-  const note = 'Bring it back, or change `mounts` in the configuration'
-  return new DocsgenError({ rule: 'config', file, text: 'Cannot find the folder, which `mounts` names', note })
 }
 
 function refuseMdx(file: string, { mounts }: Project): Message {

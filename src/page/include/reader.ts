@@ -16,10 +16,7 @@ import { type MountedFolder, mountOf } from '../mounts.ts'
 export type Included = Record<string, string>
 
 export interface IncludeReader {
-  /**
-   * `real`: the name of the file that a link leads to, relative to the project; otherwise that of the file. `by`: the file that
-   * includes it, whose mount decides what it may reach; the page itself if not given.
-   */
+  /** `real`: the name of the file that a link leads to, relative to the project; otherwise that of the file. The mount of `by` decides what may be reached. */
   read(file: string, by?: string): { bytes: Uint8Array; real: string } | { text: string; note?: string }
   included: Included
   stamps: Record<string, Note>

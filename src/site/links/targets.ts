@@ -85,7 +85,7 @@ export function collectTargets(
   const contentFile = (file: string) => toContentFile(project, file)
   for (const file of beside) {
     add(file, `/${contentFile(file)}`)
-    // A translation finds what its page has beside it, also in a mount, where it would be in the content folder.
+    // Translations look for it in the content folder.
     fileUrls.set(path.posix.join(content, contentFile(file)), `/${contentFile(file)}`)
   }
   for (const file of assets) add(file, assetUrl(project, file))
