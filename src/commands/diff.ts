@@ -54,6 +54,9 @@ export const diff = command({
 
 async function diffSites(old: string, fresh: string, opening: Opening): Promise<SiteChanges> {
   const [{ compareSites }, sites] = await Promise.all([import('../compare/compare.ts'), import('../compare/sites.ts')])
+  const file = [old, fresh].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
+  if (file !== undefined)
+    throw new DocsgenError({ rule: 'usage', text: `Expected \`--openapi\`: \`${file}\` is a file, and no built site` })
   if (!statSync(fresh, { throwIfNoEntry: false })?.isDirectory())
     throw new DocsgenError({ rule: 'usage', text: `Expected a project or a built folder: \`${fresh}\` is not there` })
   const isFolder = await isBuilt(fresh)
@@ -61,10 +64,7 @@ async function diffSites(old: string, fresh: string, opening: Opening): Promise<
     isFolder ? use(sites.readBuilt(fresh), opening) : sites.withProject(fresh, opening, use)
   const compareTo = (before: ComparedSite) => withNew((after) => compareSites(before, after))
   if (/^https?:\/\//.test(old)) return compareTo(await sites.readPublished(old, opening.signal))
-  const there = statSync(old, { throwIfNoEntry: false })
-  if (there?.isDirectory()) return compareTo(sites.readBuilt(old))
-  if (there)
-    throw new DocsgenError({ rule: 'usage', text: `Expected \`--openapi\`: \`${old}\` is a file, and no built site` })
+  if (statSync(old, { throwIfNoEntry: false })?.isDirectory()) return compareTo(sites.readBuilt(old))
   try {
     return await sites.withRevision(isFolder ? '.' : fresh, old, opening.signal, (root) =>
       withNew((after, again) => {

@@ -188,7 +188,7 @@ describe('on the reference site', () => {
     ])
   })
 
-  test('a page and the first click on any part of it have at most 90 kB, gzipped; the front page with its scenes 91, one of the API reference 95', async () => {
+  test('a page and the first click on any part of it have at most 90 kB, gzipped; the front page with its scenes 91, one of the API reference 96', async () => {
     const { dir } = state.served
     const size = (url: string) => gzipSync(readFileSync(path.join(dir, url))).length
     const names = readdirSync(path.join(dir, 'docsgen'), { recursive: true, encoding: 'utf8' })
@@ -205,7 +205,7 @@ describe('on the reference site', () => {
       return { file, bytes: all.reduce((sum, each) => sum + each, react + click) }
     })
     expect(weights.length).toBeGreaterThan(30)
-    const most = (file: string) => (file.startsWith('docs/api/') ? 95_000 : file === 'index.html' ? 91_000 : 90_000)
+    const most = (file: string) => (file.startsWith('docs/api/') ? 95_500 : file === 'index.html' ? 91_000 : 90_000)
     expect(weights.filter(({ file, bytes }) => bytes > most(file))).toEqual([])
   })
 
