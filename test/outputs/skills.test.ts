@@ -30,7 +30,7 @@ test('each skill is published byte for byte, with its digest; one of several fil
     expect(skill.digest).toBe(`sha256:${createHash('sha256').update(read(skill)).digest('hex')}`)
   expect(read(skills[1]).toString()).toBe(files['skills/orders/SKILL.md'])
   // The archive is the same on every machine; `unzip -t` and Python's zipfile read it.
-  expect(skills[0].digest).toBe('sha256:a82cba5d58d830d2afd2baaa18743181e8604a8e4d3d9eedb67aeeb19a9d1deb')
+  expect(skills[0].digest).toBe('sha256:90cb2dff6644012efdc84a8545661dd2f322812af505a3b964896aae7883dc24')
   expect(Object.keys(built).some((file) => file.endsWith('.env'))).toBe(false)
 })
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { crc32 } from 'node:zlib'
+import { zipSync } from 'fflate'
 import type { Link } from 'mdast'
 import { hash, readData } from '../../disk/files.ts'
 import { byCodeUnit, toPosix } from '../../disk/paths.ts'
@@ -82,7 +82,7 @@ function readSkill(name: string, { project, folder, report }: Reading): Skill | 
     return { path: url.slice(1), also: [], source: file.file, key: hash(project.url ?? '', file.bytes), body }
   })
   const isAlone = files.length === 1
-  const bytes = isAlone ? main.bytes : zip(files.map(({ at, bytes }) => ({ name: at, bytes })))
+  const bytes = isAlone ? main.bytes : zip(files)
   const url = `${home}/${name}${isAlone ? '/SKILL.md' : '.zip'}`
   const archive: Output = { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
@@ -163,53 +163,10 @@ function linksIn({ bytes }: SkillFile, { url, base }: Project): PlacedFacts {
   return { references, places: references.map(([, at]) => placeAt(text, at)) }
 }
 
-interface Entry {
-  name: string
-  bytes: Uint8Array
-}
-
-/** The first day that an entry can have, 1 January 1980. */
-const day = 0x21
-
-/** Names are in UTF-8. */
-const flags = 0x800
-
-/** An archive of files, not compressed: its bytes are the same on every machine. Packages that write one add the time. */
-function zip(entries: readonly Entry[]): Buffer {
-  let at = 0
-  const files = entries.map(({ name, bytes }) => {
-    const label = Buffer.from(name)
-    // version, flags, method, time, day; then the sum, both sizes and the length of the name
-    const facts = Buffer.concat([
-      numbers(2, 20, flags, 0, 0, day),
-      numbers(4, crc32(bytes), bytes.length, bytes.length),
-      numbers(2, label.length, 0)
-    ])
-    const local = Buffer.concat([numbers(4, 0x04034b50), facts, label, bytes])
-    const listed = Buffer.concat([
-      numbers(4, 0x02014b50),
-      numbers(2, 20),
-      facts,
-      numbers(2, 0, 0, 0),
-      numbers(4, 0, at),
-      label
-    ])
-    at += local.length
-    return { local, listed }
+/** An archive of files, not compressed and of the first day that one can have: its bytes are the same on every machine. */
+function zip(files: readonly SkillFile[]): Uint8Array {
+  return zipSync(Object.fromEntries(files.map(({ at, bytes }) => [at, bytes])), {
+    level: 0,
+    mtime: new Date(1980, 0, 1)
   })
-  const list = Buffer.concat(files.map(({ listed }) => listed))
-  const end = [
-    numbers(4, 0x06054b50),
-    numbers(2, 0, 0, files.length, files.length),
-    numbers(4, list.length, at),
-    numbers(2, 0)
-  ]
-  return Buffer.concat([...files.map(({ local }) => local), list, ...end])
-}
-
-/** Numbers of two or four bytes each. */
-function numbers(size: 2 | 4, ...values: number[]): Buffer {
-  const buffer = Buffer.alloc(values.length * size)
-  for (const [at, value] of values.entries()) buffer.writeUIntLE(value, at * size, size)
-  return buffer
 }
