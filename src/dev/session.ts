@@ -34,6 +34,8 @@ export async function serveProject(
   { port, host, base, editor, terminal, signal, serving }: SessionOptions
 ): Promise<void> {
   const started = performance.now()
+  // The next millisecond: a file saved before in this one is read as it is.
+  const since = Date.now() + 1
   const context = openContext(path.resolve(root), { signal, progress: () => {} })
   const closing: (() => unknown)[] = [() => context.close()]
   try {
@@ -61,7 +63,7 @@ export async function serveProject(
     const aborted = signal.aborted ? undefined : once(signal, 'abort')
     await Promise.race([loop.quiet(), aborted]) // what changes meanwhile is found when the watching begins
     if (!signal.aborted) {
-      watching = watchProject({ loop, context, terminal, since: Date.now() - (performance.now() - started) })
+      watching = watchProject({ loop, context, terminal, since })
       closing.unshift(watching.close)
     }
     await aborted
