@@ -1,15 +1,5 @@
 /** Reads YAML with positions, and refuses broken, hostile or too deep documents. */
-import {
-  type Document,
-  isAlias,
-  isCollection,
-  isPair,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  visit,
-  type YAMLError
-} from 'yaml'
+import { type Document, isCollection, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
 import type { Json } from '../disk/json.ts'
 import type { SourcePlace } from '../messages/message.ts'
 
@@ -73,17 +63,11 @@ function findTooDeep(source: string): number | undefined {
 
 function findProblems(document: Document, anyKey: boolean): Yaml['problems'] {
   const problems = [...document.errors, ...document.warnings].map((error) => explain(error, document))
-  let aliases = 0
   visit(document, (_, node) => {
-    if (isAlias(node) && ++aliases > mostAliases) {
-      problems.push({ offset: node.range?.[0] ?? 0, why: `it has more than ${mostAliases} aliases` })
-      return visit.BREAK
-    }
     const key = isPair(node) && isScalar(node.key) ? String(node.key.value) : ''
     if (!anyKey && isPair(node) && isScalar(node.key) && ['__proto__', 'constructor', 'prototype'].includes(key)) {
       problems.push({ offset: node.key.range?.[0] ?? 0, why: `the key \`${key}\` may not be used` })
     }
-    return undefined
   })
   return problems
 }

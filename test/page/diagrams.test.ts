@@ -139,6 +139,17 @@ test.each(Object.entries(drawn))('a diagram %s is drawn in the colours of the pa
   expect(Math.min(...sizes) * (Number(units) / Number(width))).toBeGreaterThanOrEqual(12)
 })
 
+test('a colour is the same by class, by style and by a mark, and for a group', async () => {
+  const draw = async (lines: string) => {
+    const diagram = readMermaid(`flowchart LR\n a --> b\n ${lines}`)
+    return 'why' in diagram ? diagram.why : toXml(await drawDiagram(module, diagram))
+  }
+  const red = await draw('style a fill:#f8d7da')
+  expect(await draw('classDef bad fill:#f8d7da\n class a bad')).toBe(red)
+  expect(await draw('classDef bad fill:red\n a:::bad')).toBe(red)
+  expect([await draw('linkStyle 0 stroke:red'), await draw('style a fill:#ddd')]).not.toContain(red)
+})
+
 test('all of them are XML', async () => {
   const contents = `<all>${all.join('')}</all>`
   const { valid, rawOutput } = await validateXML({ xml: { fileName: 'all.xml', contents }, normalization: 'format' })

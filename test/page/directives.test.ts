@@ -70,14 +70,17 @@ describe('what a directive declares', () => {
     drawing: { attributes, rules: { forms: ['leaf'], required: ['label', 'count'] } },
     tabs: { rules: { forms: ['container'], holds: ['tab'] } },
     tab: { rules: { forms: ['container'], required: ['label'], within: ['tabs'] } },
-    steps: { rules: { holds: ['ol'] } }
+    steps: { rules: { holds: ['ol'] } },
+    stars: { attributes: { open: 'boolean' } },
+    shape: { attributes: { name: 'schema', tag: 'tag' } }
   } as const
   const problems = (markdown: string) =>
     read(markdown, { directives: declared }).problems.map((problem) => problem.replace('unknown-directive: ', ''))
 
   test('is allowed', () => {
     const tabs = '::::tabs\n:::tab[A]\nText\n:::\n<!-- no more -->\n::::\n'
-    expect(problems(`:badge[A]{tone=bad}\n\n::drawing[A]{count=1}\n\n${tabs}\n:::steps\n1. A\n:::\n`)).toEqual([])
+    const steps = ':::steps\n1. A\n:::\n\n::shape{name=a}\n'
+    expect(problems(`:badge[A]{tone=bad}\n\n::drawing[A]{count=1}\n\n${tabs}\n${steps}`)).toEqual([])
   })
 
   test.each([
@@ -96,7 +99,11 @@ describe('what a directive declares', () => {
     ['A\n\n:::', '3:1 Cannot find the start of `:::`'],
     ['> A\n> ::::', '2:3 Cannot find the start of `::::`'],
     [':::tab[A]\nA\n:::', '1:1 Expected `:::tab` inside `:::tabs`'],
-    ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list']
+    ['> :::steps\n> - A\n> :::', '2:3 Expected a numbered list in `:::steps`, not a list'],
+    ['::::tabs\n:::steps\n1. A\n:::\n::::', '2:1 Expected `:::tab` in `::::tabs`, not `:::steps`'],
+    ['::include{file=a', '1:1 Cannot read the directive `::include{file=a`'],
+    ['::stars{open=x}', '1:1 Expected `open` of `stars` to be true or false, not `x`'],
+    ['::shape{tag=a}', '1:1 Expected `name` of `shape`: the name of the schema to show']
   ])('%j is a problem with a place', (markdown, problem) => {
     expect(problems(markdown)[0]).toBe(problem)
   })

@@ -1,6 +1,7 @@
 /** Front matter of single pages; test/pipeline/bad-pages.test.ts has more that is broken. */
 import { expect, test } from 'vitest'
 import { findMarkdown } from '../../src/page/front-matter/references.ts'
+import { readYaml } from '../../src/page/yaml.ts'
 import { read } from '../support/read-page.ts'
 
 test('is read, and lines keep their numbers', () => {
@@ -151,4 +152,9 @@ test('a template gets the keys it declares, with their links', () => {
   expect(problems).toEqual([])
   expect(page.meta.data).toEqual({ hero: { text: 'Acme', action: { href: 'https://acme.example/x' } } })
   expect(page.links).toEqual([{ href: 'https://acme.example/x', kind: 'link', place: { line: 5, column: 18 } }])
+})
+
+test('a key that every object has is refused, unless keys are words', () => {
+  expect(readYaml('constructor: 1').problems).toMatchObject([{ why: 'the key `constructor` may not be used' }])
+  expect(readYaml('constructor: 1', { anyKey: true }).problems).toEqual([])
 })

@@ -83,6 +83,12 @@ test('of directives that need scripts, or with one of their attributes: the page
   expect(pages.map(needs)).toEqual([false, true, false, true, true, true])
 })
 
+test('of releases are their numbers, whose brackets no reader sees', () => {
+  const { html } = read('## [1.2.0] - 2026-01-02\n\n## [Unreleased]\n\n## A [b]\n')
+  const wanted = ['<h2 id="v1.2.0">1.2.0 - 2026-01-02', '<h2 id="unreleased">Unreleased', '<h2 id="a-b">A [b]']
+  expect(html).toBe(`${wanted.join('</h2>\n')}</h2>`)
+})
+
 test('written twice are a problem', () => {
   expect(read('## A {#x}\n\n## B {#x}\n').problems).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
 })

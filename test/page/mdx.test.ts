@@ -157,6 +157,12 @@ describe('elements', () => {
     if (expected !== undefined) expect(html).toBe(expected)
   })
 
+  test('of code are a block with its language and its title', () => {
+    expect(read('<Code lang="js" code="a" title="b.js" />').blocks).toMatchObject([
+      { fence: { language: 'js', title: 'b.js' } }
+    ])
+  })
+
   test('that are imported are left to the theme, with their links and their children', () => {
     const { html, page, problems } = read(
       'import Hero, { Price as P } from "../src/hero"\nimport * as Icons from "icons"\n\n<Hero href="b.md" level={2} icon={<b>x</b>}>\n\n## In it\n\n</Hero>\n\nFrom <P amount={5} /> <Icons.Star />\n'
@@ -189,6 +195,7 @@ test.each([
   ['A {b', '1:5 mdx: Cannot read MDX: unexpected end of file in expression'],
   ['A\n\n<div>\n\nB', '3:1 mdx: Cannot read MDX: expected a closing tag for `<div>`'],
   ['{a.b.c()}', '1:2 mdx: Cannot run code in a page'],
+  ['export const l = ["a"]\n\n{l.filter((a) => a)}', '3:2 mdx: Cannot run code in a page'],
   ['{unknown}', '1:2 mdx: Cannot find `unknown`'],
   ['{prodct}', '1:2 mdx: Cannot find `prodct`; did you mean `product`?'],
   ['{{ a: 1 }}', '1:1 mdx: Cannot show an object'],

@@ -166,7 +166,6 @@ describe('front matter', () => {
       `---\nx:\n  a: &a [1, 2, 3]\n${[...names].map((name, at) => level(name, `a${names}`[at] ?? '')).join('')}---\n# A\n`
     const ran = await good.attempt({
       'content/few.md': bomb('bcdefghij'),
-      'content/many.md': bomb('bcdefghijklmnopq'),
       'content/self.md': '---\nx: &a {b: *a}\n---\n# A\n',
       'content/brackets.md': `---\nx: ${'['.repeat(100_000)}\n---\n# A\n`,
       'content/dashes.md': `---\nx:\n  ${'- '.repeat(50_000)}a\n---\n# A\n`,
@@ -175,7 +174,6 @@ describe('front matter', () => {
     expect(ran.code).toBe(1)
     expectLines(ran, [
       /^content\/few\.md:4:10: error: Cannot read the front matter: its aliases expand to too many values/,
-      /^content\/many\.md:\d+:\d+: error: Cannot read the front matter: it has more than 100 aliases/,
       /^content\/self\.md:2:11: error: Cannot read the front matter: /,
       'content/brackets.md:2:104: error: Cannot read the front matter: it nests more than 100 deep',
       'content/dashes.md:3:3: error: Cannot read the front matter: it nests more than 100 deep',

@@ -17,11 +17,11 @@ const options: ParseOptions = {
 
 export function read(markdown: string, changes: Partial<ParseTools> = {}, contentFile = 'a.md') {
   const task = { file: `content/${contentFile}`, contentFile, key: 'key' }
-  const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
+  const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
   const problems = page.messages.map(
     ({ rule, text, place }) => `${place ? `${place.line}:${place.column} ` : ''}${rule}: ${text}`
   )
-  return { page, problems, html: toText(content) }
+  return { page, problems, blocks, html: toText(content) }
 }
 
 /** Content as rough HTML: tags with their attributes in order. */
