@@ -104,7 +104,8 @@ function projectAt(root: string): Project {
     content: path.join(root, 'content'),
     lastUpdated: true,
     mounts: [] as Project['mounts'],
-    configText: ''
+    configFile: 'docsgen.config.ts',
+    configText: 'export default { lastUpdated: true }'
   } as Project
 }
 
@@ -145,8 +146,10 @@ test('where the history is not known there is no day, and it is said once', asyn
   mkdirSync(path.join(cases[1] ?? '', 'content'))
   const said = await Promise.all(cases.map((each) => readUpdates(projectAt(each), createMemory().tools)))
   expect(said.map(({ days }) => days.size)).toEqual([0, 0])
-  expect(said.map(({ messages }) => messages.map(({ rule, text }) => `${rule}: ${text}`))).toEqual([
-    ['last-updated: Cannot read the dates of last updates: this clone does not have the whole history'],
+  expect(
+    said.map(({ messages }) => messages.map(({ file, place, text }) => `${file}:${place?.column}: ${text}`))
+  ).toEqual([
+    ['docsgen.config.ts:18: Cannot read the dates of last updates: this clone does not have the whole history'],
     [expect.stringContaining('Cannot read the dates of last updates: git says "not a git repository')]
   ])
   git(cases[1] ?? '', '2020-01-01', 'init', '-q')

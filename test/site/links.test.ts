@@ -266,6 +266,7 @@ describe('broken links', () => {
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(files['index.html']).toContain('href="/docs/v2/caf%C3%A9?q=a%20b#%C3%BCber"')
+    expect(files['index.html']).toContain('<a href="#home">x</a>')
   })
 })
 

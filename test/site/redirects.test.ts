@@ -119,13 +119,15 @@ test('a broken anchor is reported where it is written, once for a chain; a link 
 })
 
 test('a chain is followed to its end however long it is; a cycle and a wildcard that leads below itself have none', () => {
-  const redirect = (from: string, to: string) => ({ from, to, status: 301 as const, where: {}, whereTo: {} })
+  const redirect = (from: string, to: string, status: 301 | 302 = 301) => ({ from, to, status, where: {}, whereTo: {} })
   const chain = Array.from({ length: 60 }, (_, at) => redirect(`/v${at}`, `/v${at + 1}`))
   const wild = Array.from({ length: 60 }, (_, at) => redirect(`/w${at}/*`, `/w${at + 1}/*`))
+  const forNow = [redirect('/p', '/q'), redirect('/q', '/r', 302), redirect('/r', '/s')]
   const endless = [redirect('/x', '/y#a'), redirect('/y', '/x'), redirect('/z/*', '/z/more/*')]
-  const redirects = new Redirects([...chain, ...wild, ...endless])
+  const redirects = new Redirects([...chain, ...wild, ...forNow, ...endless])
   const follow = (to: string) => redirects.follow(redirect('/from', to))?.to
   expect(['/v0', '/w0/a', '/x', '/z/a'].map(follow)).toEqual(['/v60', '/w60/a', undefined, undefined])
+  expect(['/p', '/r'].map((to) => redirects.follow(redirect('/from', to))?.status)).toEqual([302, 301])
 })
 
 test('`--fix` writes the address of a redirect with its part, and no link to a part that is not there', async () => {

@@ -76,8 +76,15 @@ describe('a tree from folders', () => {
   test('marks the page and opens the way to it, no other', () => {
     const [, bees, , c] = tree.slice('/g/b/one')
     expect(bees).toMatchObject({ open: true, items: [{ label: 'One', href: '/base/g/b/one', current: true }, {}] })
-    expect(c).not.toHaveProperty('open')
+    expect([c, bees?.items?.[0]]).not.toContainEqual(expect.objectContaining({ open: true }))
     expect(tree.trail('/g/b/one')).toEqual([{ label: 'Bees' }])
+  })
+
+  test('that is large has another text when an entry is that a page shows, and only then', () => {
+    const many = Array.from({ length: 200 }, (_, at) => page(`/g/m/${at}`))
+    const named = (label: string) => sidebar([...pages, ...many, page('/g/b/x', { label })]).sliceText
+    expect(named('Two')('/g/b/one')).not.toBe(named('2')('/g/b/one'))
+    expect(named('Two')('/g/z')).toBe(named('2')('/g/z'))
   })
 
   test('does not depend on the order pages come in', () => {
@@ -322,7 +329,9 @@ describe('folders in a written list', () => {
       'content/g/admin/roles.md': '---\nsidebar:\n  order: 1\n---\n\n# Roles\n',
       'content/g/admin/roles/x.md': '# X\n',
       'content/g/admin/users.md': '# Users\n',
-      'content/g/print/a.md': '# A\n'
+      'content/g/print/a.md': '# A\n',
+      'content/g/print/_category.yml': 'page: hidden.md\n',
+      'content/g/print/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n'
     })
     const built = await buildProject(project(files('label: Admin\norder: 2\npage: roles.md\n')))
     expect(built.stderr).not.toMatch(/error|warning/)

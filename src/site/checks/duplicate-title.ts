@@ -10,7 +10,7 @@ export const duplicateTitle = defineSiteRule({
   docs: 'checking#duplicate-title',
   scope: 'site',
   check(site) {
-    const rivals = groupBy(publishedPages(site), ({ meta }) => meta.title).filter((group) => group.length > 1)
+    const rivals = groupBy(publishedPages(site), ({ meta }) => meta.title)
     return rivals.flatMap((group) => groupBy(group, ({ file }) => path.posix.dirname(file)).flatMap(toProblems))
   }
 })
