@@ -10,7 +10,7 @@ import { hash, mapLimit } from '../disk/files.ts'
 import { filterMessages, maybeBaseline } from '../messages/baseline.ts'
 import { cleanName, countOf, formatDuration, nameRepositories } from '../messages/format.ts'
 import { type Leveled, levelMessages, type Message, toProblems } from '../messages/message.ts'
-import { codeFrame } from '../messages/report.ts'
+import { codeFrame, lineEnds } from '../messages/report.ts'
 import type { Levels } from '../messages/rules.ts'
 import { maybeRead, report, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
@@ -217,7 +217,8 @@ function findUnmade({ site, outputs }: Build, made: Set<string>): Set<string> {
 function toShown(root: string, message: Leveled): LiveMessage {
   const { text, rule, file, place, note } = message
   const source = file !== undefined && place ? maybeRead(path.join(root, file)) : undefined
-  const frame = source !== undefined && place && codeFrame(source, place, colors.createColors(false)).join('\n')
+  const lines = source?.split(lineEnds)
+  const frame = lines && place && codeFrame(lines, place, colors.createColors(false)).join('\n')
   const where = whereOf(message)
   return { text, rule, ...(where && { where }), ...(note && { note }), ...(frame && { frame }) }
 }

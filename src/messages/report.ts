@@ -47,17 +47,27 @@ const mostAlike = 10
 const mostEqual = 3
 
 /** Errors come last, where a reader of a terminal looks first. */
-function inText(messages: Leveled[], options: ReportOptions): string {
+function inText(messages: Leveled[], { source, ...options }: ReportOptions): string {
+  const known = new Map<string, string[] | undefined>()
+  const linesOf = (file: string) => {
+    if (!known.has(file)) known.set(file, source(file)?.split(lineEnds))
+    return known.get(file)
+  }
   const texts = (['info', 'warn', 'error'] as const).map((each) => {
     const alike = messages.filter(({ level }) => level === each)
-    return fold(alike, options)
+    return fold(alike, { ...options, linesOf })
   })
   const hint = texts.some(({ isFolded }) => isFolded) ? '`--format json` has all of them\n\n' : ''
   return texts.map(({ text }) => text).join('') + hint
 }
 
+interface TextOptions extends Omit<ReportOptions, 'source'> {
+  /** As `source`. A file may have a million lines, and many messages. */
+  linesOf(file: string): string[] | undefined
+}
+
 /** Shows ten errors of each text, and ten other messages of each rule, in their order. */
-function fold(messages: Leveled[], options: ReportOptions): { text: string; isFolded: boolean } {
+function fold(messages: Leveled[], options: TextOptions): { text: string; isFolded: boolean } {
   const groups = new Map<string, Leveled[]>()
   for (const message of messages) {
     const kind = message.level === 'error' ? `${message.rule} ${message.text}` : message.rule
@@ -110,7 +120,7 @@ export function formatRules(messages: Leveled[]): string {
 }
 
 /** A note that several in a row have is written once, below the last. */
-function formatTexts(messages: Leveled[], options: ReportOptions): string[] {
+function formatTexts(messages: Leveled[], options: TextOptions): string[] {
   let alike = 0
   return messages.map((message, index) => {
     const next = messages[index + 1]
@@ -123,28 +133,29 @@ function formatTexts(messages: Leveled[], options: ReportOptions): string[] {
 }
 
 /** `noted` is how many messages the note below this one is for. */
-function formatText(message: Leveled, noted: number, { color, source, width }: ReportOptions): string {
+function formatText(message: Leveled, noted: number, { color, linesOf, width }: TextOptions): string {
   const paint = colors.createColors(color)
   const level = { error: paint.red('error'), warn: paint.yellow('warning'), info: paint.blue('info') }[message.level]
   const lines = [`${paint.bold(where(message))}${level}: ${message.text} ${paint.dim(`(${message.rule})`)}`]
-  const text = message.file !== undefined && message.place ? source(message.file) : undefined
-  if (text !== undefined && message.place) lines.push(...codeFrame(text, message.place, paint, width))
+  const written = message.file !== undefined && message.place ? linesOf(message.file) : undefined
+  if (written && message.place) lines.push(...codeFrame(written, message.place, paint, width))
   const label = paint.cyan(noted > 1 ? `note for these ${noted}` : 'note')
   if (message.note && noted > 0) lines.push(`  ${label}: ${message.note}`)
   return `${lines.join('\n')}\n`
 }
+
+export const lineEnds = /\r\n|\n|\r/
 
 /** Characters of a line: longer ones are cut around the column. */
 const widest = 120
 
 /** The line, one either side, and a caret. Long lines are cut around the column. */
 export function codeFrame(
-  text: string,
+  lines: readonly string[],
   place: { line: number; column: number },
   paint: ReturnType<typeof colors.createColors>,
   columns: number = Number.POSITIVE_INFINITY
 ) {
-  const lines = text.split(/\r\n|\n|\r/)
   const width = String(place.line + 1).length
   const most = Math.min(widest, columns - width - 5)
   const isLong = (lines[place.line - 1] ?? '').length > most

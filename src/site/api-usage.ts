@@ -59,7 +59,11 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
     return url === undefined ? undefined : urlToHref(url, base)
   }
   // A description that leads to another part of the document may be on a page without it.
-  const placeOf = (id: string) => shown.get(`operation ${id}`) ?? shown.get(`schema ${id}`)
+  const prefixes = ['', ...Object.keys(api?.documents ?? {})]
+  const placeOf = (id: string) =>
+    prefixes
+      .map((prefix) => shown.get(`operation ${prefix}${id}`) ?? shown.get(`schema ${prefix}${id}`))
+      .find((place) => place !== undefined)
   const hrefOf = (href: string) =>
     (href.startsWith('#') ? placeOf(href.slice(1)) : undefined) ?? ownValue(hrefs, href) ?? href
   const copy = <T>(part: T): T => copyJson(part, (key, text) => (key === 'href' ? hrefOf(text) : text))

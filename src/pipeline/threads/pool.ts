@@ -148,11 +148,10 @@ class ThreadPool implements Pool {
     this.#threads.add(thread)
   }
 
-  /** A module is never unloaded: themes would fill the memory of a thread, one with each edit of a template. */
-  #replace(thread: Thread) {
+  /** Modules that a thread has loaded stay, and a large document leaves a heap that never shrinks. */
+  #end(thread: Thread) {
     this.#threads.delete(thread)
     this.#ended = Promise.all([this.#ended, thread.terminate()])
-    this.#start()
   }
 
   #isBusy(): boolean {
@@ -183,7 +182,7 @@ class ThreadPool implements Pool {
   #settle(thread: Thread, answers: Answer[]) {
     if (!this.#threads.has(thread)) return // it was closed meanwhile
     for (const answer of answers) thread.settle(answer)
-    if (thread.load === 0 && thread.themes.size > mostThemes) this.#replace(thread)
+    if (thread.load === 0 && (thread.themes.size > mostThemes || thread.isLarge)) this.#end(thread)
     this.#fill()
   }
 

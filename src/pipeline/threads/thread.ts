@@ -20,6 +20,8 @@ export interface ThreadEvents {
   ended(thread: Thread): void
 }
 
+const largeText = 1_000_000
+
 export class Thread {
   readonly #worker: Worker
   readonly #running = new Map<number, Waiting>()
@@ -33,6 +35,8 @@ export class Thread {
   #nextId = 0
   /** The modules of themes that it has loaded. */
   readonly themes = new Set<string>()
+  /** It has read a document that leaves a large heap. */
+  isLarge = false
 
   constructor(root: string, { answered, failed, ended }: ThreadEvents) {
     this.#worker = new Worker(new URL('./worker.js', import.meta.url), {
@@ -66,6 +70,7 @@ export class Thread {
       this.#running.set(id, waiting)
       const { job } = waiting
       if (job.kind === 'render' || job.kind === 'twin' || job.kind === 'warm') this.themes.add(job.module ?? '')
+      if (job.kind === 'digest' && job.source.text.length > largeText) this.isLarge = true
       if (!this.#firsts.has(waiting.job.kind)) this.#firsts.set(waiting.job.kind, id)
       return { id, job: waiting.job }
     })
