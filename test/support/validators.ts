@@ -26,21 +26,49 @@ export async function validateAtom(text: string): Promise<void> {
 interface FeedEntry {
   id: string | undefined
   title: string | undefined
+  content: string | undefined
 }
 
-/** The entries of an Atom feed and of the JSON feed of the same pages. */
-export async function readFeeds(atom: string, json: string): Promise<[atom: FeedEntry[], json: FeedEntry[]]> {
+interface ReadFeed {
+  title: string | undefined
+  entries: (FeedEntry & { summary: string | undefined })[]
+}
+
+type AtomText = string | { value?: string | undefined } | undefined
+
+const textOf = (text: AtomText) => (typeof text === 'string' ? text : text?.value)
+
+/** Throws for what is no Atom. */
+export async function readAtom(atom: string): Promise<ReadFeed> {
   await validateAtom(atom)
-  const { entries = [] } = parseAtomFeed(atom)
+  const { title, entries = [] } = parseAtomFeed(atom)
+  return {
+    title: textOf(title),
+    entries: entries.map((each) => ({
+      id: each.id,
+      title: textOf(each.title),
+      summary: textOf(each.summary),
+      content: textOf(each.content)
+    }))
+  }
+}
+
+/** Throws for what is no JSON Feed. */
+export function readJsonFeed(json: string): FeedEntry[] {
   const { items = [] } = parseJsonFeed(json)
-  return [
-    entries.map(({ id, title }) => ({ id, title: typeof title === 'string' ? title : title?.value })),
-    items.map(({ id, title }) => ({ id, title }))
-  ]
+  return items.map(({ id, title, content_html: content }) => ({ id, title, content }))
 }
 
 /** An annotation that the types do not have in an action within another thing. */
 const actionInput = /,"query-input":"required name=search_term_string"/
+
+/** The things that a page describes. */
+export function readLinkedData(html: string): unknown[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json = '']) => {
+    const { '@context': _, ...data } = JSON.parse(json)
+    return data['@graph'] ?? [data]
+  })
+}
 
 /** Checks the data of pages by Google's types of the vocabulary of schema.org. Returns how many pages have some. */
 export async function validateLinkedData(pages: readonly string[]): Promise<number> {
