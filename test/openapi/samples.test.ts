@@ -122,6 +122,18 @@ test('a sample is JSON though a list is deeper in it than samples go', () => {
   )
 })
 
+test.each([
+  ['type: string', 'bookId'],
+  ['type: string, maxLength: 2', 'st'],
+  ['type: integer', '0'],
+  ['type: string, enum: [b7]', 'b7']
+])('a parameter of a path is filled in as its schema allows: %s', (schema, filled) => {
+  const parameter = `{ name: bookId, in: path, required: true, schema: { ${schema} } }`
+  const text = `openapi: 3.1.0\ninfo: { title: Desk, version: '1' }\npaths:\n  /b/{bookId}: { get: { operationId: getB, parameters: [${parameter}] } }`
+  const { api } = digest({ root: '', file: 'api.yaml', text, variables: {}, strings })
+  expect(api?.operations.getB?.samples[0]?.languages[0]?.code).toMatch(new RegExp(`/b/${filled}$`))
+})
+
 test('JSON written by hand on the pages of the reference site fits the schema of what it is', () => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, validateFormats: false })
   ajv.addSchema(parseYaml(readFileSync(path.join(repository, 'api/openapi.yaml'), 'utf8')), 'document:')

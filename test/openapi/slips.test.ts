@@ -86,6 +86,9 @@ test('a choice of objects is named as it is written', () => {
   expect(read(withSchema('{ enum: [{ a: 1 }, b] }', 'a'))).toEqual([
     '11:20 Cannot use the example: expected it to be one of `{"a":1}`, `b`'
   ])
+  expect(read(withSchema('{ minLength: 9, oneOf: [{ type: integer }, { type: boolean }] }', 'a'))).toEqual([
+    '11:20 Cannot use the example: expected it to fit one of the alternatives of its schema'
+  ])
 })
 
 test.each([
@@ -158,6 +161,19 @@ test('places in JSON are those in YAML', () => {
   expect(read(text)).toHaveLength(2)
   expect(read('{ "openapi": "3.1.0", "openapi": "3.1.0" }')).toEqual([
     '1:23 Cannot read the document: the key is already used'
+  ])
+  expect(read('{ "openapi": "3.1.0", "__proto__": {} }')).toEqual([
+    '1:23 Cannot read the document: the key `__proto__` may not be used'
+  ])
+})
+
+test('what may be a reference is told as what it seems to be', () => {
+  const withAnswer = (answer: string) => withSchema('{ type: string }').replace("'200'", `'201': ${answer}, '200'`)
+  const told = ['[]', '{ $ref: 5 }', '{}'].map((answer) => read(withAnswer(answer)))
+  expect(told).toEqual([
+    ['11:20 Expected `201` to be object'],
+    ['11:35 Expected `$ref` to be string'],
+    ['11:20 Expected `description` in `201`']
   ])
 })
 

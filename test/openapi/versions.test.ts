@@ -60,10 +60,8 @@ definitions:
       printed: { type: string, format: date-time, x-nullable: true }
 `
 
-const raised = swagger
-
 test('a document of Swagger 2.0 is shown like one of 3.1', () => {
-  const { api, messages } = read({ 'api.yaml': raised })
+  const { api, messages } = read({ 'api.yaml': swagger })
   expect(messages).toEqual([])
   const { 'put-badges-id': put, 'post-badges-id': post } = api?.operations ?? {}
   expect(put?.auth).toEqual([[{ scheme: 'site', scopes: ['read'] }], [{ scheme: 'login', scopes: [] }]])
@@ -245,7 +243,7 @@ test('pages are made where nobody wrote one, and an edit of another file of the 
 test('what a document of 3.2 has more is shown', () => {
   const { api, messages } = read({
     'api.yaml': `openapi: 3.2.0
-info: { title: Desk, version: '1' }
+info: { title: Desk, version: '1', description: 'Nobody has {{variables}}' }
 servers: [{ url: 'https://{town}.desk.example', variables: { town: { default: york, enum: [york, bath] } } }]
 webhooks:
   printed: { post: { requestBody: { content: { application/json: { schema: { type: integer, minimum: 3 } } } }, responses: { 204: { description: ok } } } }
@@ -258,6 +256,7 @@ paths:
           description: They come one by one
           content: { application/jsonl: { itemSchema: { type: object, properties: { id: { type: integer } } } } }
           links: { first: { operationId: linkBadges } }
+        201: { description: A text, content: { text/plain: { schema: { type: string }, itemSchema: { type: integer } } } }
       callbacks:
         done: { '{$request.body#/url}': { post: { responses: { 204: { description: ok } } } } }
     additionalOperations:
@@ -291,6 +290,7 @@ components:
     expect.stringContaining("requests.request(\n    'QUERY'")
   ])
   expect(responses[0]).toMatchObject({ shape: { type: 'stream of objects' }, links: [{ operation: 'linkBadges' }] })
+  expect(responses[1]?.shape?.type).toBe('string')
   expect(responses[0]?.examples[0]?.code).toBe('{ "id": 0 }')
   expect(callbacks).toEqual([{ name: '{$request.body#/url}', operation: 'post-query-badges-done' }])
   expect(operations['post-printed']?.samples[0]?.languages).toMatchObject([{ language: 'json', code: '3' }])
