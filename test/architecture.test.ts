@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
+import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { repository } from './support/project.ts'
 
@@ -47,6 +48,25 @@ test('every file that the page names is there', () => {
   const isThere = (file: string) => ['src', '.'].some((folder) => existsSync(path.join(repository, folder, file)))
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((file) => !isThere(file))).toEqual([])
+})
+
+test('a build in which nothing changed loads no parser, no React, no zod', async () => {
+  const entryPoints = ['cli', 'commands/build', 'pipeline/pipeline', 'commands/build-summary', 'site/checks/rules']
+  const { metafile } = await build({
+    entryPoints: entryPoints.map((name) => path.join(repository, `src/${name}.ts`)),
+    ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', packages: 'external', outdir: '/' },
+    ...{ write: false, metafile: true, logLevel: 'error' }
+  })
+  const packages = Object.values(metafile.outputs).flatMap(({ entryPoint, imports }) =>
+    entryPoint && entryPoints.some((name) => entryPoint === `src/${name}.ts`) ? [imports] : []
+  )
+  const chunks = new Set(packages.flat())
+  for (const { path: name, kind, external } of chunks)
+    if (kind === 'import-statement' && !external)
+      for (const each of metafile.outputs[name]?.imports ?? []) chunks.add(each)
+  const loaded = [...chunks].filter(({ kind, external }) => external && kind === 'import-statement')
+  const names = new Set(loaded.map(({ path: name }) => name).filter((name) => !isBuiltin(name)))
+  expect([...names].sort()).toEqual(['commander', 'fast-wrap-ansi', 'picocolors'])
 })
 
 describe('migrate/', () => {

@@ -77,7 +77,7 @@ async function readRepositories(root: string, signal: AbortSignal): Promise<Conf
     import('../pipeline/open.ts'),
     import('../project/read-config.ts'),
     import('../project/check-config.ts'),
-    import('../project/mounts-schema.ts')
+    import('../project/mounts-lock.ts')
   ])
   const context = openContext(root, { jobs: 0, readOnly: true, signal, progress() {} })
   try {

@@ -2,8 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { openRemoteGit } from '../disk/git.ts'
-import { folderOfCommit, isFetched, type LockedRepository } from './mounts-lock.ts'
-import type { Repository } from './mounts-schema.ts'
+import { folderOfCommit, isFetched, type LockedRepository, type Repository } from './mounts-lock.ts'
 
 export interface WantedRepository extends Repository {
   /** The patterns of the folders that are needed; '' is all. */

@@ -4,7 +4,50 @@ import path from 'node:path'
 import { DataError, maybeReadData, writeData } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { cannotRead, DocsgenError } from '../messages/message.ts'
-import { lockedRepository, type Repository } from './mounts-schema.ts'
+
+/** A repository that is mounted, with its defaults. */
+export interface Repository {
+  name: string
+  git: string
+  ref: string
+}
+
+export interface RepositoryForm {
+  pattern: RegExp
+  /** Says what the pattern takes. */
+  expected: string
+}
+
+/** Git gets these as the configuration or the lock has them. Without zod, which a build with a kept configuration does not load. */
+export const repositoryForms = {
+  name: { pattern: /^[A-Za-z\d][\w.-]*$/, expected: 'Expected letters, digits, `_`, `.` and `-`' },
+  git: {
+    pattern: /^(?:https|ssh|file):\/\/\S+$/,
+    expected: 'Expected an address such as `https://example.org/sdk.git`'
+  },
+  ref: { pattern: /^(?!-)[\w./@+-]+$/, expected: 'Expected a branch, a tag or a commit' },
+  commit: { pattern: /^[\da-f]{40,64}$/, expected: 'Expected a commit of 40 or more digits' }
+} satisfies Record<keyof LockedRepository, RepositoryForm>
+
+/** Why an address may not be in the lock, where everyone reads it. */
+export function secretIn(address: string): string | undefined {
+  const { protocol, username, password } = URL.canParse(address) ? new URL(address) : new URL('file:///')
+  const hasSecret = password !== '' || (protocol === 'https:' && username !== '')
+  return hasSecret ? 'it has a password or a token: git asks its credential helper' : undefined
+}
+
+type WrittenMount = { [Key in 'git' | 'ref' | 'name']?: string | undefined } & { trust?: 'full' | 'safe' | undefined }
+
+/** Anyone who can change the same work tree can change the site anyway. */
+export function trustOf({ trust, git }: WrittenMount): 'full' | 'safe' {
+  return trust ?? (git === undefined ? 'full' : 'safe')
+}
+
+export function repositoryOf({ git, ref = 'HEAD', name }: WrittenMount): Repository | undefined {
+  if (git === undefined) return undefined
+  const [, last = 'repository'] = /([A-Za-z\d][\w.-]*?)(?:\.git)?\/*$/.exec(git) ?? []
+  return { name: name ?? last, git, ref }
+}
 
 /** In the root of a project. */
 export const mountsLock = 'docsgen-mounts.lock'
@@ -21,18 +64,25 @@ export function readMountsLock(root: string): Map<string, LockedRepository> {
   for (const [at, line] of readText(root).split(/\r?\n/).entries()) {
     if (line === '' || line.startsWith('#')) continue
     const [name = '', commit = '', git = '', ref = '', ...more] = line.split(' ')
-    const { error } = lockedRepository.safeParse({ name, commit, git, ref })
-    if (error || more.length > 0 || locked.has(name))
+    const problem = problemOf({ name, commit, git, ref })
+    if (problem !== undefined || more.length > 0 || locked.has(name))
       throw new DocsgenError({
         rule: 'config',
         file: mountsLock,
         place: { line: at + 1, column: 1 },
         text: 'Expected a line with a name, a commit, an address and a ref, and one line for each name',
-        note: `${error ? `${error.issues[0]?.message}: undo` : 'Undo'} the change, or remove the file and run \`docsgen mounts update\``
+        note: `${problem === undefined ? 'Undo' : `${problem}: undo`} the change, or remove the file and run \`docsgen mounts update\``
       })
     locked.set(name, { name, commit, git, ref })
   }
   return locked
+}
+
+function problemOf(repository: LockedRepository): string | undefined {
+  const { git } = repository
+  const keys = ['name', 'git', 'ref', 'commit'] as const
+  const wrong = keys.find((key) => !repositoryForms[key].pattern.test(repository[key]))
+  return wrong === undefined ? secretIn(git) : repositoryForms[wrong].expected
 }
 
 function readText(root: string): string {

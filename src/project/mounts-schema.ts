@@ -1,6 +1,7 @@
 /** The schema of `mounts`. */
 import path from 'node:path'
 import * as z from 'zod'
+import { type RepositoryForm, repositoryForms, repositoryOf, secretIn } from './mounts-lock.ts'
 import { editAddress, url } from './versions-schema.ts'
 
 /** Relative, with slashes, and `*` for a part of a name. */
@@ -12,28 +13,18 @@ const folder = z
   )
   .overwrite((written) => path.posix.join(written, '.').replace(/\/$/, ''))
 
-/** The lock has the address too, where everyone reads it. */
-function refuseSecret(address: string, { addIssue }: z.RefinementCtx): void {
-  const { protocol, username, password } = URL.canParse(address) ? new URL(address) : new URL('file:///')
-  if (password !== '' || (protocol === 'https:' && username !== ''))
-    addIssue({ code: 'custom', message: 'it has a password or a token: git asks its credential helper' })
-}
+const { name, git, ref } = repositoryForms
+const form = ({ pattern, expected }: RepositoryForm) => z.string().regex(pattern, expected)
 
-/** Git gets these as the configuration or the lock has them. */
+/** Git gets these as the configuration has them. */
 const repository = {
-  name: z.string().regex(/^[A-Za-z\d][\w.-]*$/, 'Expected letters, digits, `_`, `.` and `-`'),
-  git: z
-    .string()
-    .regex(/^(?:https|ssh|file):\/\/\S+$/, 'Expected an address such as `https://example.org/sdk.git`')
-    .superRefine(refuseSecret),
-  ref: z.string().regex(/^(?!-)[\w./@+-]+$/, 'Expected a branch, a tag or a commit')
+  name: form(name),
+  git: form(git).superRefine((address, { addIssue }) => {
+    const message = secretIn(address)
+    if (message !== undefined) addIssue({ code: 'custom', message })
+  }),
+  ref: form(ref)
 }
-
-/** A line of the lock. */
-export const lockedRepository = z.strictObject({
-  ...repository,
-  commit: z.string().regex(/^[\da-f]{40,64}$/, 'Expected a commit of 40 or more digits')
-})
 
 const mount = z
   .strictObject({
@@ -70,28 +61,8 @@ const mount = z
         addIssue({ code: 'custom', path: [key], message: 'only a repository has it: write `git`' })
   })
 
-type CheckedMount = z.output<typeof mount>
-
-/** Anyone who can change the same work tree can change the site anyway. */
-export function trustOf({ trust, git }: CheckedMount): 'full' | 'safe' {
-  return trust ?? (git === undefined ? 'full' : 'safe')
-}
-
-/** A repository that is mounted, with its defaults. */
-export interface Repository {
-  name: string
-  git: string
-  ref: string
-}
-
-export function repositoryOf({ git, ref = 'HEAD', name }: CheckedMount): Repository | undefined {
-  if (git === undefined) return undefined
-  const [, last = 'repository'] = /([A-Za-z\d][\w.-]*?)(?:\.git)?\/*$/.exec(git) ?? []
-  return { name: name ?? last, git, ref }
-}
-
 /** Several folders of one repository share its name, and its commit. */
-function refuseTwice(mounts: CheckedMount[], { addIssue }: z.RefinementCtx): void {
+function refuseTwice(mounts: z.output<typeof mount>[], { addIssue }: z.RefinementCtx): void {
   const all = mounts.map(repositoryOf)
   for (const [at, one] of all.entries()) {
     const first = all.findIndex((other) => other !== undefined && other.name === one?.name)

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { zipSync } from 'fflate'
 import type { Link } from 'mdast'
 import { hash, readData } from '../../disk/files.ts'
 import { byCodeUnit, toPosix } from '../../disk/paths.ts'
@@ -13,9 +12,7 @@ import { findSecret, isPrivate, isSecretName } from '../../disk/secrets.ts'
 import { cannotRead, type Message } from '../../messages/message.ts'
 import { placeAt, placeOfPath } from '../../messages/place.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
-import { parseMarkdown } from '../../page/markdown/markdown.ts'
 import { urlToHref } from '../../page/url.ts'
-import { readYaml } from '../../page/yaml.ts'
 import type { Project } from '../../project/project.ts'
 import type { PlacedFacts } from '../files/file-references.ts'
 import type { OutputKind } from '../kind.ts'
@@ -29,10 +26,17 @@ export const skills: OutputKind = {
   name: 'skills',
   yields: true,
   urls: (project) => (folderOf(project) === undefined ? [] : [`${home}/index.json`]),
-  list({ project, report }) {
+  async list({ project, report }) {
     const folder = folderOf(project)
     if (folder === undefined) return []
-    const found = foldersIn(project, folder).flatMap((name) => readSkill(name, { project, folder, report }) ?? [])
+    // Most sites have no skills, and need none of these.
+    const [{ zipSync }, { parseMarkdown }, { readYaml }] = await Promise.all([
+      import('fflate'),
+      import('../../page/markdown/markdown.ts'),
+      import('../../page/yaml.ts')
+    ])
+    const reading: Reading = { project, folder, report, zipSync, parseMarkdown, readYaml }
+    const found = foldersIn(project, folder).flatMap((name) => readSkill(name, reading) ?? [])
     if (found.length === 0) {
       const { configFile: file = 'docsgen.config.ts', configText } = project
       const note = `Write \`${folder}/<name>/SKILL.md\`, or remove \`skills\``
@@ -60,6 +64,9 @@ interface Reading {
   project: Project
   folder: string
   report(message: Message): void
+  zipSync: typeof import('fflate')['zipSync']
+  parseMarkdown: typeof import('../../page/markdown/markdown.ts')['parseMarkdown']
+  readYaml: typeof import('../../page/yaml.ts')['readYaml']
 }
 
 interface Skill {
@@ -68,8 +75,9 @@ interface Skill {
 }
 
 /** Reports what is wrong with a skill; undefined for one without a `SKILL.md`. */
-function readSkill(name: string, { project, folder, report }: Reading): Skill | undefined {
-  const files = readFiles(path.posix.join(folder, name), { project, folder, report })
+function readSkill(name: string, reading: Reading): Skill | undefined {
+  const { project, folder, report } = reading
+  const files = readFiles(path.posix.join(folder, name), reading)
   const main = files.find(({ at }) => at === 'SKILL.md')
   if (main === undefined) {
     const file = path.posix.join(folder, name, 'SKILL.md')
@@ -77,16 +85,16 @@ function readSkill(name: string, { project, folder, report }: Reading): Skill | 
     return undefined
   }
   const outputs = files.map((file): Output => {
-    const body = async () => ({ bytes: file.bytes, ...(file === main && { refers: linksIn(file, project) }) })
+    const body = async () => ({ bytes: file.bytes, ...(file === main && { refers: linksIn(file, reading) }) })
     const url = `${home}/${name}/${file.at}`
     return { path: url.slice(1), also: [], source: file.file, key: hash(project.url ?? '', file.bytes), body }
   })
   const isAlone = files.length === 1
-  const bytes = isAlone ? main.bytes : zip(files)
+  const bytes = isAlone ? main.bytes : zip(files, reading)
   const url = `${home}/${name}${isAlone ? '/SKILL.md' : '.zip'}`
   const archive: Output = { path: url.slice(1), also: [], key: hash(bytes), body: async () => ({ bytes }) }
   const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`
-  const description = readDescription(name, main, report)
+  const description = readDescription(name, main, reading)
   const type = isAlone ? 'skill-md' : 'archive'
   return {
     entry: { name, type, description, url: urlToHref(url, project.base), digest },
@@ -122,7 +130,7 @@ function readFiles(folder: string, { project: { root }, report }: Reading): Skil
 }
 
 /** Reports a name that is not that of the folder, and a description that agents cannot choose by. */
-function readDescription(folder: string, { file, bytes }: SkillFile, report: Reading['report']): string {
+function readDescription(folder: string, { file, bytes }: SkillFile, { report, readYaml }: Reading): string {
   const block = findBlock(bytes.toString().replaceAll('\r\n', '\n'))
   const { value, problems, place } = readYaml(block && 'yaml' in block ? block.yaml : '')
   const { name, description } = Object(value) as Record<string, unknown>
@@ -145,7 +153,7 @@ function readDescription(folder: string, { file, bytes }: SkillFile, report: Rea
 }
 
 /** The links of a skill. Those to the site, which are whole addresses there, are links within it. */
-function linksIn({ bytes }: SkillFile, { url, base }: Project): PlacedFacts {
+function linksIn({ bytes }: SkillFile, { project: { url, base }, parseMarkdown }: Reading): PlacedFacts {
   const text = bytes.toString()
   const links: Link[] = []
   const visit = (node: { type: string; children?: unknown[] }) => {
@@ -164,7 +172,7 @@ function linksIn({ bytes }: SkillFile, { url, base }: Project): PlacedFacts {
 }
 
 /** An archive of files, not compressed and of the first day that one can have: its bytes are the same on every machine. */
-function zip(files: readonly SkillFile[]): Uint8Array {
+function zip(files: readonly SkillFile[], { zipSync }: Reading): Uint8Array {
   return zipSync(Object.fromEntries(files.map(({ at, bytes }) => [at, bytes])), {
     level: 0,
     mtime: new Date(1980, 0, 1)
