@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { placeInSource, readFrom } from './read/files.ts'
 import { emptySite, filesBelow } from './read/read.ts'
-import { addEdit } from './read/settings.ts'
+import { addEdit, repositoryOf } from './read/settings.ts'
 import { asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
@@ -14,17 +14,13 @@ export async function readMdbook(root: string, run: SourceSite['run']): Promise<
   const book = asObject(written)
   const html = asObject(asObject(output).html)
   const folder = path.posix.normalize(asText(book.src) ?? 'src')
-  const repository = asText(html['git-repository-url'])
   Object.assign(site, {
     title: asText(book.title),
     description: asText(book.description),
     lang: asText(book.language),
     base: asText(html['site-url']),
     maths: html['mathjax-support'] === true,
-    repository: repository && {
-      label: repository.startsWith('https://github.com/') ? 'GitHub' : 'Code',
-      href: repository
-    },
+    repository: repositoryOf(asText(html['git-repository-url'])),
     tops: [folder]
   })
   addEdit(site, asText(html['edit-url-template'])?.replace('{path}', ''), { file, key: 'edit-url-template' })

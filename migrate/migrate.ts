@@ -13,9 +13,7 @@ import { readMintlify } from './mintlify.ts'
 import { readMkdocs } from './mkdocs.ts'
 import { readNextra } from './nextra.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './read/files.ts'
-import { type Around, readAround } from './repository/around.ts'
-import { findLeftBehind } from './repository/left-behind.ts'
-import { findIgnored } from './repository/repository.ts'
+import { type Around, findIgnored, findLeftBehind, readAround } from './repository/repository.ts'
 import { newPlace } from './rewrite/components.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { LinkIndex } from './rewrite/links.ts'
@@ -23,8 +21,7 @@ import { type ConvertedPages, convertPages, readPages } from './rewrite/pages.ts
 import { readStarlight } from './starlight.ts'
 import type { Kind, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
 import { readVitepress } from './vitepress.ts'
-import { keepIgnored } from './write/ignored.ts'
-import { keepManifest } from './write/manifest.ts'
+import { keepIgnored, keepManifest } from './write/manifest.ts'
 import { projectFiles } from './write/project.ts'
 import { convertRedirects } from './write/redirects.ts'
 import { type Migration, withLines } from './write/report.ts'
@@ -50,8 +47,6 @@ interface MigrationOptions {
   host: Starter['host']
   /** The package that the project installs as docsgen. */
   docsgen: string
-  /** The versions of Node that docsgen needs. */
-  node: string
 }
 
 /** Writes the project to `target`. */
@@ -69,7 +64,7 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
   }
   const shown = [...pages.included].map((file) => ({ file, target: includedTarget(file) }))
   const published = site.files.filter((file) => !isPartOfCode(file, site.kind) || index.linked.has(file.target))
-  const components = pages.components.finish(site.shown ?? {})
+  const components = pages.components.finish()
   const code = components.copied.map((file) => ({ file, target: newPlace(file) }))
   site.written = { ...site.written, ...components.written }
   if (Object.keys(components.dependencies).length > 0)
@@ -81,7 +76,7 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
   todos.push(...lost)
   todos.push(...(await writeProject(site, { options, around, plan, pages, redirects })))
   const taken = [...site.pages, ...published, ...shown, ...code, ...site.redirects, ...todos].map(({ file }) => file)
-  todos.push(...(await findLeftBehind(site, around.repository, [...taken, ...site.taken])))
+  todos.push(...(await findLeftBehind(site.root, [...taken, ...site.taken])))
   pages.counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
   pages.counts.set('files', published.length)
   return {
@@ -119,8 +114,10 @@ async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo
     workflow,
     name: path.basename(options.target)
   })
-  files['package.json'] = await keepManifest(site.root, files['package.json'] ?? '', { ...around, node: options.node })
-  files['.gitignore'] = await keepIgnored(site.root, site.kind, files['.gitignore'] ?? '')
+  const manifest = await keepManifest(site.root, files['package.json'] ?? '', around)
+  files['package.json'] = manifest.text
+  todos.push(...manifest.todos)
+  files['.gitignore'] = await keepIgnored(site.root, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = plan.place(file)
     if (!plan.isNew(file)) {

@@ -8,7 +8,6 @@ import { addLanguages } from './read/languages.ts'
 import { addParts, importsOf } from './read/parts.ts'
 import { emptySite, filesBelow, findFile } from './read/read.ts'
 import { addRedirects, addSocial, nameSettings, toSocial } from './read/settings.ts'
-import { setAccent } from './read/sheets.ts'
 import { asList, asObject, asText, fromTop, urlOfTarget, yamlValue } from './read/values.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
@@ -28,8 +27,6 @@ export async function readMintlify(root: string, run: SourceSite['run']): Promis
     favicon: asText(config.favicon) ?? asText(asObject(config.favicon).light)
   })
   addLogo(site, { light: asText(logo.light), dark: asText(logo.dark), hasTitle: false })
-  const primary = asText(asObject(config.colors).primary)
-  if (primary?.startsWith('#')) setAccent(site, primary, file)
   await addPages(site)
   addBars(site, config)
   const navigation = asObject(config.navigation)
@@ -43,8 +40,8 @@ export async function readMintlify(root: string, run: SourceSite['run']): Promis
   await addParts(site, (text, from) => importsOf(text, from))
   addRedirects(site, config.redirects, file)
   const known =
-    '$schema theme name description colors favicon logo icons navigation navbar footer redirects contextual interaction styling fonts appearance background'
-  nameSettings(site, { file, path: '', value: config, known })
+    '$schema theme name description favicon logo icons navigation navbar footer redirects contextual interaction styling appearance background'
+  nameSettings(site, file, { '': [config, known] })
   return site
 }
 

@@ -4,12 +4,11 @@ import { parse } from 'yaml'
 import { isPrivate } from '../src/disk/secrets.ts'
 import { titleOf, wholeAddress } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
-import { addCopyright, daysOfGit } from './read/frame.ts'
+import { addCopyright, daysOfGit, keepSheets } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts, findSnippet } from './read/parts.ts'
 import { emptySite, filesBelow, findFile, frontMatterIn } from './read/read.ts'
-import { addEdit, addSocial, nameSettings, notMigrated, toSocial } from './read/settings.ts'
-import { keepSheets, setAccent } from './read/sheets.ts'
+import { addEdit, addSocial, nameSettings, notMigrated, repositoryOf, toSocial } from './read/settings.ts'
 import { asList, asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
 import { snippetsOf } from './rewrite/includes.ts'
 import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
@@ -26,7 +25,7 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   Object.assign(site, {
     title: asText(config.site_name),
     description: asText(config.site_description),
-    repository: repositoryOf(config),
+    repository: repositoryOf(asText(config.repo_url), asText(config.repo_name)),
     lang: asText(theme.language),
     logo: fromTop(asText(theme.logo)),
     favicon: fromTop(asText(theme.favicon)),
@@ -53,10 +52,14 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
   if (features.includes('navigation.tabs')) site.navbar = await tabsOf(entries(nav, features), site, folder)
   addPlugins(site, plugins, file)
-  await addLook(site, config, { file, folder })
+  await keepSheets(
+    site,
+    asList(config.extra_css).map((name) => (/^https?:/.test(String(name)) ? undefined : `${folder}/${name}`))
+  )
+  const copyright = asText(config.copyright)
+  if (copyright !== undefined) addCopyright(site, copyright, file)
   addExtra(site, asObject(config.extra), { file, hasMacros: plugins.has('macros') })
-  nameSettings(site, { file, path: '', value: config, known: knownSettings })
-  nameSettings(site, { file, path: 'theme.', value: theme, known: knownOfTheme })
+  nameSettings(site, file, { '': [config, knownSettings], 'theme.': [theme, knownOfTheme] })
   const edit = asText(config.edit_uri)
   addEdit(site, edit && wholeAddress(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`), {
     file,
@@ -68,22 +71,11 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   return site
 }
 
-/** MkDocs names the hosts it knows. */
-function repositoryOf({ repo_url, repo_name }: Record<string, unknown>): NavbarLink | undefined {
-  const href = asText(repo_url)
-  if (href === undefined) return undefined
-  const host = URL.canParse(href) ? new URL(href).hostname : href
-  const known = ['GitHub', 'GitLab', 'Bitbucket'].find(
-    (name) => host === `${name.toLowerCase()}.${name === 'Bitbucket' ? 'org' : 'com'}`
-  )
-  return { label: asText(repo_name) ?? known ?? host, href }
-}
-
 const knownSettings =
   'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT extra extra_css copyright strict validation watch dev_addr'
 
 const knownOfTheme =
-  'name language locale logo favicon palette features font icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
+  'name language locale logo favicon features icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
 
 const knownExtensions =
   /^(abbr|admonition|attr_list|def_list|fenced_code|codehilite|footnotes|md_in_html|meta|smarty|sane_lists|tables|toc|extra|markdown\.extensions\..*|pymdownx\.(betterem|blocks\..*|caret|details|emoji|extra|highlight|inlinehilite|keys|mark|smartsymbols|snippets|superfences|tabbed|tasklist|tilde|arithmatex))$/
@@ -222,25 +214,6 @@ function section(label: string | undefined, value: unknown[], features: unknown[
 
 type Values = Record<string, unknown>
 
-/** Takes over what docsgen has, and names the rest. `folder` is that of the pages. */
-async function addLook(site: SourceSite, config: Values, place: { file: string; folder: string }): Promise<void> {
-  const { file, folder } = place
-  const theme = asObject(config.theme)
-  addPalette(site, theme.palette, file)
-  if (theme.font !== undefined && theme.font !== false)
-    site.todos.push({
-      file,
-      text: `The fonts \`theme.font\` are not migrated: set \`theme.fonts\`, see “Fonts” in Theming`,
-      weight: 'look'
-    })
-  const sheets = asList(config.extra_css).map((name) =>
-    /^https?:/.test(String(name)) ? undefined : `${folder}/${name}`
-  )
-  await keepSheets(site, { files: sheets, property: '--md-primary-fg-color' })
-  const copyright = asText(config.copyright)
-  if (copyright !== undefined) await addCopyright(site, copyright, file)
-}
-
 /** Plugins whose work docsgen does without one. */
 const builtIn = /^(?:redirects|search|tags|minify|i18n|git-revision-date(?:-localized)?)$/
 
@@ -278,35 +251,5 @@ function addExtra(site: SourceSite, extra: Values, { file, hasMacros }: { file: 
     if (isText) site.settings.variables = { ...site.settings.variables, [key]: String(value) }
     return !isText
   })
-  nameSettings(site, { file, path: 'extra.', value: Object.fromEntries(left), known: 'generator homepage' })
-}
-
-/** The colours of Material by name. */
-const colours: Record<string, string> = {
-  ...{
-    red: '#ef5552',
-    pink: '#e92063',
-    purple: '#ab47bd',
-    'deep purple': '#7e56c2',
-    indigo: '#4051b5',
-    blue: '#2094f3'
-  },
-  ...{ 'light blue': '#02a6f2', cyan: '#00bdd6', teal: '#009485', green: '#4cae4f', 'light green': '#8bc34b' },
-  ...{ lime: '#cbdc38', yellow: '#ffec3d', amber: '#ffc105', orange: '#ffa724', 'deep orange': '#ff6e42' },
-  ...{ brown: '#795649', grey: '#757575', 'blue grey': '#546d78' }
-}
-
-/** One palette, or one for each mode. The bar has the primary colour there, links and buttons have it here. */
-function addPalette(site: SourceSite, palette: unknown, file: string): void {
-  const all = (Array.isArray(palette) ? palette : [palette]).map(asObject)
-  const modes = new Set(all.map(({ scheme }) => (scheme === 'slate' ? 'dark' : 'light')))
-  const [mode] = modes
-  if (palette !== undefined && modes.size === 1 && mode) site.settings.colours = mode as 'light' | 'dark'
-  const of = (isDark: boolean) => {
-    const found = all.find(({ scheme }) => (scheme === 'slate') === isDark)
-    return colours[(asText(found?.primary) ?? '').replaceAll('-', ' ')]
-  }
-  const [light, dark] = [of(false), of(true)]
-  const accent = light && dark && light !== dark ? { light, dark } : (light ?? dark)
-  if (accent !== undefined) setAccent(site, accent, file)
+  nameSettings(site, file, { 'extra.': [Object.fromEntries(left), 'generator homepage'] })
 }

@@ -4,7 +4,7 @@ import { titleOf } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
 import { addLanguages } from './read/languages.ts'
 import { addStatic, emptySite, filesBelow, findFile, readConfig } from './read/read.ts'
-import { addEdit, addRedirects } from './read/settings.ts'
+import { addEdit, addRedirects, repositoryOf } from './read/settings.ts'
 import { asList, asObject, asText, urlOfTarget, yamlValue } from './read/values.ts'
 import type { SourceEntry, SourcePage, SourceSite } from './types.ts'
 
@@ -75,7 +75,7 @@ async function readLayout(site: SourceSite): Promise<void> {
   const description = find(/description:\s*['"`]([^'"`]+)/)
   Object.assign(site, { ...(title && { title }), ...(description && { description }) })
   const href = find(/projectLink=\{?['"]([^'"]+)|project:\s*\{\s*link:\s*['"]([^'"]+)/)
-  if (href) site.repository = { label: href.includes('github.com') ? 'GitHub' : 'Code', href }
+  site.repository = repositoryOf(href)
   const edit = find(/docsRepositoryBase(?:=\{?|:\s*)['"]([^'"]+)/)
   addEdit(site, edit, { file: found[0] ?? '', key: 'docsRepositoryBase' })
 }

@@ -1,11 +1,10 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
 import { expandFolder, firstMoved } from './read/folders.ts'
-import { addElements, addLogo, daysOfGit } from './read/frame.ts'
+import { addElements, addLogo, daysOfGit, keepSheets } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig, readHead } from './read/read.ts'
 import { addEdit, addSocial, nameOfPlugin, nameSettings, toSocial } from './read/settings.ts'
-import { keepSheets } from './read/sheets.ts'
 import { asList, asNumber, asObject, asText, originOf, urlOfTarget, withoutSlash } from './read/values.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
@@ -32,15 +31,12 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
   })
   nameMade(site, file, { sidebar: options.sidebar })
   addSocial(site, readSocial(options.social))
-  nameSettings(site, {
-    file,
-    path: '',
-    value: config,
-    known: 'base site integrations redirects output trailingSlash vite build server'
-  })
   for (const plugin of asList(options.plugins).map(nameOfPlugin))
     site.todos.push({ file, text: `The plugin \`${plugin}\` is not migrated: pages that it made are missing` })
-  nameSettings(site, { file, path: 'starlight.', value: options, known: knownSettings })
+  nameSettings(site, file, {
+    '': [config, 'base site integrations redirects output trailingSlash vite build server'],
+    'starlight.': [options, knownSettings]
+  })
   addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
   for (const { $call } of calls)
     if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
@@ -109,7 +105,7 @@ async function addLook(site: SourceSite, options: Record<string, unknown>, file:
     head.map(({ tag, attrs, content }) => ({ tag: String(tag), attrs, content: asText(content) })),
     file
   )
-  await keepSheets(site, { files: asList(options.customCss), property: '--sl-color-accent', other: 'light' })
+  await keepSheets(site, asList(options.customCss))
 }
 
 async function addPages(site: SourceSite): Promise<void> {

@@ -69,12 +69,8 @@ export interface SourcePage {
   isOld?: boolean | undefined
   /** The text of a page that another generator makes itself, as that one would have it written. */
   text?: string
-  /** A line below its title. */
-  byline?: string | undefined
   /** The url of the list of its tags, such as `/docs/tags`. */
   tagsUrl?: string
-  /** Pages that others name by an id, as its own keys do. */
-  ids?: Map<string, SourcePage>
 }
 
 export interface PageMeta {
@@ -133,8 +129,6 @@ export interface SourceSite {
   /** Address at which a page can be changed, and the setting it is of. */
   edit?: { address: string; file: string; key: string }
   maths?: boolean
-  /** Settings that components of Docusaurus may show. */
-  shown?: object
   /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */
@@ -150,8 +144,7 @@ export interface SourceSite {
   /** Other settings, as docsgen has them. */
   settings: Omit<Config, 'sidebars'>
   footer: { title: string; links: NavbarLink[] }[]
-  /** The last of its years is this one, where the source computes it. */
-  copyright?: { holder: string; year: string; isComputed?: boolean }
+  copyright?: { holder: string; year: string | number }
   /** Other files of the project, by path: slots and icons. */
   written?: Record<string, string>
   sidebars: Record<string, 'auto' | SourceEntry[]>

@@ -2,12 +2,11 @@
 import path from 'node:path'
 import { listFiles } from '../src/disk/files.ts'
 import { placeInSource, readFrom } from './read/files.ts'
-import { addCopyright, addElements, addLogo, daysOfGit } from './read/frame.ts'
+import { addCopyright, addElements, addLogo, daysOfGit, keepSheets } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
 import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig } from './read/read.ts'
 import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
-import { keepSheets } from './read/sheets.ts'
 import { asList, asObject, asText, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
@@ -45,26 +44,15 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   await addPages(site, folder, config)
   await addParts(site, (text, from) => includesOf(text, from, folder))
   await addStatic(site, path.posix.join(folder, 'public'))
-  for (const entry of asList(theme.nav)) addNav(site, asObject(entry), file)
-  const lost = (label: string) =>
-    site.todos.push({
-      file,
-      text: `The entry \`${label}\` of a sidebar is not migrated: it has no link`,
-      weight: 'note'
-    })
-  site.sidebars = readSidebars(theme.sidebar, lost)
-  await addLook(site, config, theme, file)
+  addNav(site, asList(theme.nav), file)
+  site.sidebars = readSidebars(theme.sidebar)
+  addLook(site, config, theme, file)
   await addTheme(site)
-  nameSettings(site, { file, path: '', value: config, known: knownSettings })
-  nameSettings(site, {
-    file,
-    path: 'markdown.',
-    value: asObject(config.markdown),
-    known: 'math lineNumbers theme image'
+  nameSettings(site, file, {
+    '': [config, knownSettings],
+    'markdown.': [config.markdown, 'math lineNumbers theme image'],
+    'themeConfig.': [theme, `${knownOfTheme}${asObject(theme.search).provider === 'local' ? ' search' : ''}`]
   })
-  const { provider } = asObject(theme.search)
-  const known = provider === 'local' ? `${knownOfTheme} search` : knownOfTheme
-  nameSettings(site, { file, path: 'themeConfig.', value: theme, known })
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
   const others: SourceLanguage[] = []
   for (const [key, value] of Object.entries(locales)) {
@@ -73,7 +61,13 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
     const href = asText(link)
     const beside = findFile(root, path.posix.join(folder, tag, 'config'), endings)
     const more = beside === undefined ? {} : asObject((await readConfig(site, beside)).themeConfig)
-    const words = wordsOf(theme, { ...asObject(themeConfig), ...more }, tag)
+    const translated = new Map(labelsOf(entriesIn({ ...asObject(themeConfig), ...more }), tag))
+    const words = Object.fromEntries(
+      labelsOf(entriesIn(theme), '').flatMap(([place, text]) => {
+        const word = translated.get(place)
+        return word === undefined ? [] : [[text, word]]
+      })
+    )
     others.push({ tag, label: asText(label), words, ...(href?.startsWith('http') && { href }) })
   }
   const first = { tag: site.lang ?? 'en', label: asText(own.label) }
@@ -81,31 +75,18 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   return site
 }
 
-/** Labels of links and of groups by where they, or the first link in them, lead. */
-function labelsOf(value: unknown, tag: string, base = ''): Map<string, string> {
-  if (Array.isArray(value)) return new Map(value.flatMap((each) => [...labelsOf(each, tag, base)]))
-  if (typeof value !== 'object' || value === null) return new Map()
-  const { text, link, items, base: own, ...rest } = asObject(value)
-  const from = asText(own) ?? base
-  const below = [items, ...(text === undefined ? Object.values(rest) : [])].flatMap((each) => [
-    ...labelsOf(each, tag, from)
-  ])
-  const [first] = below
-  const href =
-    asText(link) &&
-    join(from, String(link))
-      .replace(new RegExp(`^/${tag}(?=/)`), '')
-      .replace(/\.(?:html|md)$/, '')
-  const place = href ?? (first && `in ${first[0]}`)
-  return new Map([...(place && asText(text) ? [[place, String(text)] as const] : []), ...below])
+function entriesIn({ nav, sidebar }: Values): SourceEntry[] {
+  return [...toEntries(asList(nav), ''), ...Object.values(readSidebars(sidebar)).flat()]
 }
 
-/** Labels in another language, by those of the first. */
-function wordsOf(theme: Values, other: Values, tag: string): Record<string, string> {
-  const [labels, words] = [labelsOf([theme.nav, theme.sidebar], ''), labelsOf([other.nav, other.sidebar], tag)]
-  return Object.fromEntries(
-    [...labels].flatMap(([place, label]) => (words.has(place) ? [[label, words.get(place) ?? '']] : []))
-  )
+/** Labels of links and of groups by where they, or the first link in them, lead. */
+function labelsOf(entries: SourceEntry[], tag: string): [place: string, label: string][] {
+  return entries.flatMap(({ label, href, items = [] }) => {
+    const below = labelsOf(items, tag)
+    const bare = href?.replace(new RegExp(`^/${tag}(?=/)`), '').replace(/\.(?:html|md)$/, '')
+    const place = bare ?? (below[0] && `in ${below[0][0]}`)
+    return [...(place && label ? [[place, label] as [string, string]] : []), ...below]
+  })
 }
 
 const knownSettings =
@@ -117,7 +98,7 @@ const knownOfTheme =
 type Values = Record<string, unknown>
 
 /** Takes over what is around the pages. */
-async function addLook(site: SourceSite, config: Values, theme: Values, file: string): Promise<void> {
+function addLook(site: SourceSite, config: Values, theme: Values, file: string): void {
   const { settings, todos } = site
   const { src, light = src ?? theme.logo, dark } = asObject(theme.logo)
   addLogo(site, { light: asText(light), dark: asText(dark), hasTitle: theme.siteTitle !== false })
@@ -139,7 +120,7 @@ async function addLook(site: SourceSite, config: Values, theme: Values, file: st
     head.map(([tag, attrs, content]) => ({ tag: String(tag), attrs, content: asText(content) })),
     file
   )
-  await addFooter(site, asObject(theme.footer), file)
+  addFooter(site, asObject(theme.footer), file)
 }
 
 /** Says what of the theme is to do, by its files. */
@@ -148,7 +129,7 @@ async function addTheme(site: SourceSite): Promise<void> {
   const { at } = placeInSource(site.root, folder, 'folder')
   const files = at === undefined ? [] : (await listFiles(at)).map((name) => `${folder}/${name}`).sort()
   const sheets = files.filter((name) => /\.(?:css|scss|less|styl)$/.test(name))
-  await keepSheets(site, { files: sheets, property: '--vp-c-brand-1' })
+  await keepSheets(site, sheets)
   const index = files.find((name) => /\/theme\/index\.[cm]?[jt]s$/.test(name))
   if (index !== undefined) site.todos.push({ file: index, text: ownTheme })
 }
@@ -205,64 +186,53 @@ function escapePattern(text: string): string {
   return text.replace(/[.+^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Adds a link or a menu to the navbar. */
-function addNav(site: SourceSite, { text, link, items, component }: Record<string, unknown>, file: string): void {
-  const href = asText(link)
-  const label = asText(text)?.replace(/<[^>]*>/g, '')
-  if (href !== undefined && label !== undefined) site.navbar.push({ label, href })
-  else if (Array.isArray(items) && label !== undefined) {
+/** Adds links and menus to the navbar. */
+function addNav(site: SourceSite, nav: unknown[], file: string): void {
+  for (const entry of nav.map(asObject)) {
+    const [{ label, href, items = [] } = {}] = toEntries([entry], '')
     // A group in a menu has a heading, and a menu here is one list.
-    const links = items.map(asObject).flatMap((item) => (Array.isArray(item.items) ? item.items.map(asObject) : [item]))
-    const inside = links.flatMap((item) => {
-      const [name, to] = [asText(item.text), asText(item.link)]
-      return name === undefined || to === undefined ? [] : [{ label: name, href: to }]
-    })
-    if (inside.length > 0) site.navbar.push({ label, items: inside })
-  } else site.todos.push({ file, text: navEntry(label ?? asText(component)) })
-}
-
-function navEntry(name = 'without text'): string {
-  return `The navbar entry \`${name}\` is not migrated: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
+    const inside = items
+      .flatMap((each) => each.items ?? [each])
+      .flatMap(({ label, href }) => (label && href ? [{ label, href }] : []))
+    const text = `The navbar entry \`${label ?? asText(entry.component)}\` is not migrated: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
+    if (label && href) site.navbar.push({ label, href })
+    else if (label && inside.length > 0) site.navbar.push({ label, items: inside })
+    else site.todos.push({ file, text })
+  }
 }
 
 /** Takes over the copyright. The rest of the footer is to do. */
-async function addFooter(site: SourceSite, footer: Record<string, unknown>, file: string): Promise<void> {
+function addFooter(site: SourceSite, footer: Record<string, unknown>, file: string): void {
   const [message, copyright] = [asText(footer.message), asText(footer.copyright)]
-  if (copyright !== undefined) await addCopyright(site, copyright, file)
+  if (copyright !== undefined) addCopyright(site, copyright, file)
   if (message === undefined) return
   const text = `The footer said \`${message.replaceAll('`', "'")}\`: write it in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
   site.todos.push({ file, text })
 }
 
 /** Reads lists by the beginning of their urls. */
-function readSidebars(sidebar: unknown, lost: (label: string) => void): SourceSite['sidebars'] {
-  const entries = (items: unknown[], base: string) => toEntries(items, base, lost)
-  if (Array.isArray(sidebar)) return { '/': entries(sidebar, '') }
+function readSidebars(sidebar: unknown): Record<string, SourceEntry[]> {
+  const lists = Array.isArray(sidebar) ? { '/': sidebar } : asObject(sidebar)
   return Object.fromEntries(
-    Object.entries(asObject(sidebar)).map(([prefix, value]) => {
-      const base = asText(asObject(value).base) ?? ''
-      return [cleanPrefix(prefix), entries(Array.isArray(value) ? value : asList(asObject(value).items), base)]
+    Object.entries(lists).map(([prefix, value]) => {
+      const { base, items } = asObject(value)
+      return [
+        `/${prefix.replace(/^\/+|\/+$/g, '')}`,
+        toEntries(Array.isArray(value) ? value : asList(items), asText(base) ?? '')
+      ]
     })
   )
 }
 
-function cleanPrefix(prefix: string): string {
-  return `/${prefix.replace(/^\/+|\/+$/g, '')}`
-}
-
 /** Groups that do not say are open there, and closed here. Text alone has no place here. */
-function toEntries(items: unknown[], base: string, lost: (label: string) => void): SourceEntry[] {
+function toEntries(items: unknown[], base: string): SourceEntry[] {
   return items.map(asObject).flatMap(({ text, link, items: below, base: own, collapsed }): SourceEntry[] => {
     const from = asText(own) ?? base
     const written = typeof link === 'string' && (link !== '' || from !== '') ? link : undefined
     const label = asText(text)?.replace(/<[^>]*>/g, '')
-    const href = written === undefined || /^[a-z]+:|^\/\//.test(written) ? written : join(from, written)
-    if (!Array.isArray(below) && href === undefined) lost(label ?? 'without text')
+    const isWhole = written === undefined || from === '' || /^[a-z]+:|^\/\//.test(written)
+    const href = isWhole ? written : `${from.replace(/\/$/, '')}/${written.replace(/^\//, '')}`
     if (!Array.isArray(below)) return href === undefined ? [] : [{ label, href }]
-    return [{ label, href, ...(collapsed !== true && { collapsed: false }), items: toEntries(below, from, lost) }]
+    return [{ label, href, ...(collapsed !== true && { collapsed: false }), items: toEntries(below, from) }]
   })
-}
-
-function join(base: string, href: string): string {
-  return base === '' ? href : `${base.replace(/\/$/, '')}/${href.replace(/^\//, '')}`
 }

@@ -13,7 +13,7 @@ interface BarSource {
 type Item = Record<string, unknown>
 
 /** Adds the links and menus of the navbar, and the columns of the footer. What has no counterpart is to do. */
-export async function addBars(site: SourceSite, theme: Item, place: BarSource): Promise<void> {
+export function addBars(site: SourceSite, theme: Item, place: BarSource): void {
   const navbar = asObject(theme.navbar)
   const logo = asObject(navbar.logo)
   const title = asText(navbar.title)
@@ -30,7 +30,7 @@ export async function addBars(site: SourceSite, theme: Item, place: BarSource): 
     if (inside.length > 0) site.footer.push({ title: asText(name) ?? 'Links', links: inside })
   }
   const copyright = asText(footer.copyright)
-  if (copyright !== undefined) await addCopyright(site, copyright, place.file)
+  if (copyright !== undefined) addCopyright(site, copyright, place.file)
 }
 
 function addEntry(site: SourceSite, item: Item, place: BarSource): void {

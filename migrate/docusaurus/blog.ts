@@ -1,7 +1,6 @@
 /** Blogs of Docusaurus: posts are pages at their old urls, with a sidebar and a list that docsgen makes, a feed and redirects. */
 import path from 'node:path'
-import { parse } from 'yaml'
-import { placeInSource, readFrom } from '../read/files.ts'
+import { readFrom } from '../read/files.ts'
 import { filesBelow, folderOf, readHead } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
 import { asList, asObject, asText, dayOf, originOf, withoutSlash } from '../read/values.ts'
@@ -17,7 +16,6 @@ interface Blog {
   /** The url of its list. */
   url: string
   tagsUrl: string
-  authors: Values
 }
 
 /** Adds the blog of the preset, and those of plugins. */
@@ -36,11 +34,8 @@ async function addBlog(
 ): Promise<void> {
   const folder = folderOf(site.root, options.path, 'blog')
   const url = path.posix.join('/', asText(options.routeBasePath) ?? 'blog')
-  const named = path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml')
-  const isThere = placeInSource(site.root, named).at !== undefined
-  const authors = isThere ? asObject(parse(await readFrom(site.root, named), { logLevel: 'silent' })) : {}
   const tagsUrl = path.posix.join(url, asText(options.tagsBasePath) ?? 'tags')
-  const blog = { options, url, authors, tagsUrl }
+  const blog = { options, url, tagsUrl }
   const posts: SourcePage[] = []
   for (const each of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, each)
@@ -61,19 +56,10 @@ async function addBlog(
   const shown = posts.filter(({ isPart, isUnlisted, isDraft }) => !isPart && !isUnlisted && !isDraft)
   addFeed(site, blog, shown)
   // The list stands for other lists of posts.
-  const lists = [
-    ['archive', 'archiveBasePath'],
-    ...(Object.keys(authors).length > 0 ? [['authors', 'authorsBasePath']] : [])
-  ]
-  for (const [usual, key = ''] of lists)
-    site.redirects.push({
-      from: path.posix.join(url, asText(options[key]) ?? usual ?? ''),
-      to: url,
-      file,
-      isMade: true
-    })
+  for (const list of [asText(options.archiveBasePath) ?? 'archive', asText(options.authorsBasePath) ?? 'authors'])
+    site.redirects.push({ from: path.posix.join(url, list), to: url, file, isMade: true })
   addMarkdownPlugins(site, options, file)
-  nameSettings(site, { file, path: 'blog.', value: options, known: `${knownOptions} ${markdownPlugins}` })
+  nameSettings(site, file, { 'blog.': [options, `${knownOptions} ${markdownPlugins}`] })
 }
 
 /** Posts of other languages are at the paths of their sources. */
@@ -92,11 +78,11 @@ const knownOptions =
   'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include editUrl sortPosts showReadingTime'
 
 const ofPosts =
-  'The list of posts shows the title, the day and the description of each. The author is a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them. Addresses of later pages of the list, such as `/blog/page/2`, have no redirect'
+  'The list of posts shows the title, the day and the description of each. Authors are not migrated: write them as a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them. Addresses of later pages of the list, such as `/blog/page/2`, have no redirect'
 
 async function readPost(
   site: SourceSite,
-  { url, authors, tagsUrl }: Blog,
+  { url, tagsUrl }: Blog,
   { file, rest }: { file: string; rest: string }
 ): Promise<SourcePage> {
   const head = await readHead(site.root, file)
@@ -115,28 +101,8 @@ async function readPost(
     description: asText(head.description),
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
-    meta: { slug: own, date: day },
-    byline: bylineOf(head.authors ?? head.author, authors)
+    meta: { slug: own, date: day }
   }
-}
-
-/** `*[Ada](https://ada.example) and Bob*`. */
-function bylineOf(written: unknown, known: Values): string | undefined {
-  const names = [written].flat().flatMap((each) => {
-    const key = typeof each === 'string' ? each : String(asObject(each).key)
-    const {
-      name = typeof each === 'string' ? each : undefined,
-      url,
-      email
-    } = {
-      ...asObject(known[key]),
-      ...asObject(each)
-    }
-    const href = asText(url) ?? (asText(email) && `mailto:${email}`)
-    return asText(name) === undefined ? [] : [href === undefined ? String(name) : `[${name}](${href})`]
-  })
-  if (names.length === 0) return undefined
-  return `*${names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}*`
 }
 
 function addFeed(site: SourceSite, { url, options }: Blog, posts: SourcePage[]): void {

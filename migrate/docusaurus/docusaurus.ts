@@ -11,11 +11,9 @@ import { targetOf } from '../rewrite/mdx.ts'
 import type { Docs, SourcePage, SourceSite } from '../types.ts'
 import { addBars } from './bars.ts'
 import { addBlogs } from './blog.ts'
-import { keepTemplate } from './folders.ts'
 import { addLocales, localesOf, translatedDocs } from './locales.ts'
 import { addOwnPages } from './pages.ts'
-import { addPlugins, addTheme } from './plugins.ts'
-import { addDates, addSettings, nameLeft, ownTags } from './settings.ts'
+import { addSettings, ownTags } from './settings.ts'
 import { docusaurusSidebars } from './sidebars.ts'
 import { type DocsOptions, withVersions } from './versions.ts'
 
@@ -36,41 +34,26 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
     favicon: fromTop(asText(config.favicon)),
     logo: fromTop(asText(asObject(asObject(theme.navbar).logo).src))
   })
-  const { title, tagline, url, customFields } = config
-  site.shown = { title, tagline, url, baseUrl: site.base ?? '/', customFields, themeConfig: {} }
   const docs = findDocs(root, config).flatMap((each) => withVersions(site, each, file))
   const locales = localesOf(config)
   for (const each of docs) await addDocs(site, each)
   for (const locale of locales.slice(1)) for (const each of docs) await addDocs(site, translatedDocs(each, locale))
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, folderOf(root, folder))
-  await addOwnPages(site)
-  if (docs.some(({ route }) => route === '')) hideOwnPages(site)
+  // The sidebar of docs at the top of a site would have its other pages.
+  await addOwnPages(site, docs.some(({ route }) => route === '') ? { sidebar: { hidden: true } } : {})
   site.tops = docs.map(({ folder }) => folder)
   await addBlogs(site, config, file)
   for (const each of docs)
     if (each.options.sidebarPath !== false) Object.assign(site.sidebars, await docusaurusSidebars(site, each))
-  await addBars(site, theme, { docs, file })
-  addSettings(site, config, file)
-  addDates(site, docs, file)
-  nameLeft(site, config, file)
+  addBars(site, theme, { docs, file })
+  await addSettings(site, config, { docs, file })
   await addLocales(site, locales, { docs, file })
   await addParts(site, importsOf)
-  await addPlugins(site, config, file)
-  await addTheme(site)
-  keepTemplate(site, docs)
+  site.todos.push({ file, text: ofTemplates, weight: 'note' })
   return site
 }
 
-/** The docs' sidebar at the top of a site would be beside each page, and its breadcrumbs above: these have none. */
-function hideOwnPages(site: SourceSite): void {
-  for (const page of site.pages) {
-    if (isOwnPage(page)) page.meta = { ...page.meta, fields: { ...page.meta?.fields, sidebar: { hidden: true } } }
-  }
-}
-
-function isOwnPage({ file }: SourcePage): boolean {
-  return file.startsWith('src/pages/')
-}
+const ofTemplates = 'Pages that no sidebar lists have no table of contents: give them `template: doc`'
 
 /** Without a configuration that can be read, the sidebars are where most sites have them. */
 function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] {
@@ -127,7 +110,7 @@ async function addCategory(site: SourceSite, docs: Docs, at: { file: string; tar
   const isOpen = collapsed === false || collapsible === false
   site.categories[folder] = { label, order: asNumber(position), ...(isOpen && { collapsed: false }) }
   docs.links.set(folder, { file, label: label ?? titleOf(folder), link })
-  nameSettings(site, { file, path: '', value: rest, known: '' })
+  nameSettings(site, file, { '': [rest, ''] })
 }
 
 async function addPage(
@@ -154,7 +137,6 @@ async function addPage(
     isDraft: head.draft === true,
     isOld: docs.isOld,
     tagsUrl: docs.tagsUrl,
-    ids: docs.ids,
     meta: {
       slug: url === plain ? undefined : url,
       order: asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest)),

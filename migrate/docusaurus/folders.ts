@@ -3,7 +3,7 @@ import path from 'node:path'
 import { slug as slugOf } from 'github-slugger'
 import { stringify } from 'yaml'
 import { isBelow } from '../../src/page/url.ts'
-import { expandFolder, firstMoved, homeOf, urlsOf } from '../read/folders.ts'
+import { expandFolder, firstMoved, homeOf } from '../read/folders.ts'
 import { asObject, asText, fromTop, withoutSlash } from '../read/values.ts'
 import type { Docs, SourceEntry, SourcePage, SourceSite } from '../types.ts'
 
@@ -95,21 +95,4 @@ export function addIndex(
   }
   site.pages.push(page)
   return page
-}
-
-/** Gives pages that are on no list the template with a table of contents and an edit link. */
-export function keepTemplate(site: SourceSite, docs: Docs[]): void {
-  const lists = Object.entries(site.sidebars).map(([prefix, list]) => ({
-    prefix,
-    urls: list === 'auto' ? undefined : new Set(list.flatMap(urlsOf))
-  }))
-  for (const page of site.pages) {
-    const { file, url, isPart, isUnlisted, meta } = page
-    const isListed = lists.some(
-      ({ prefix, urls }) => !isUnlisted && isBelow(url, prefix) && (!urls || urls.has(url) || url === prefix)
-    )
-    if (isPart || meta?.fields?.toc === false || url === '/' || isListed) continue
-    if (docs.some(({ folder }) => file.startsWith(`${folder}/`)))
-      page.meta = { ...meta, fields: { template: 'doc', ...meta?.fields } }
-  }
 }

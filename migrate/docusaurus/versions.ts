@@ -36,8 +36,7 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
   const first = names.find((name) => partOf(name) === '') ?? last
   return [first, ...names.filter((name) => name !== first)].map((name, at) => {
     const own = ownOf(name)
-    const known = 'label path banner badge className'
-    nameSettings(site, { file, path: `versions.${name}.`, value: own, known })
+    nameSettings(site, file, { [`versions.${name}.`]: [own, 'label path banner badge className'] })
     const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
     const isUnmaintained = (own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained
     const route = path.posix.join(docs.route, partOf(name).replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')

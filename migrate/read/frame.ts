@@ -1,8 +1,10 @@
 /** The frame of every page, whatever the generator: elements of the head, the icon, the line below. */
+
+import path from 'node:path'
 import type { SourceSite } from '../types.ts'
-import { readFrom } from './files.ts'
-import { adviseOnFonts } from './sheets.ts'
-import { asObject, originOf } from './values.ts'
+import { listNames } from '../words.ts'
+import { placeInSource, readFrom } from './files.ts'
+import { asObject, asText, originOf } from './values.ts'
 
 export interface SourceElement {
   tag: string
@@ -13,17 +15,19 @@ export interface SourceElement {
 /** Adds elements to the head. The first icon is that of the site; scripts get their hosts. */
 export function addElements(site: SourceSite, elements: SourceElement[], file: string): void {
   const head: NonNullable<SourceSite['settings']['head']> = []
-  for (const { tag, attrs: written, content } of elements) {
-    const attrs = attrsOf(written, site)
+  for (const { tag, attrs: given, content } of elements) {
+    const attrs = attrsOf(given, site)
     const isIcon = tag === 'link' && /^(?:shortcut )?icon$/.test(String(attrs.rel))
     if (isIcon && site.favicon === undefined) site.favicon = String(attrs.href)
     else if (isIcon || /fonts\.(?:googleapis|gstatic)\.com/.test(String(attrs.href)))
       site.todos.push({
         file,
-        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : adviseOnFonts}`
+        text: `\`${String(attrs.href)}\` of the head is not migrated: ${isIcon ? icons : fonts}`
       })
     else if ((tag === 'script' || tag === 'link' || tag === 'meta') && Object.keys(attrs).every(isAllowed)) {
-      if (!takeMetadata(site, { tag, attrs })) head.push({ tag, attrs, ...(content && { content }) })
+      const name = String(tag === 'link' ? attrs.rel : 'charset' in attrs ? 'charset' : (attrs.name ?? attrs.property))
+      if (name === 'description') site.description ??= String(attrs.content)
+      if (tag === 'script' || !written.test(name)) head.push({ tag, attrs, ...(content && { content }) })
     } else site.todos.push({ file, text: `The element \`<${tag}>\` of the head is not migrated: ${ownHead}` })
   }
   const hosts = new Set(head.flatMap(({ tag, attrs }) => (tag === 'script' ? [originOf(String(attrs?.src))] : [])))
@@ -35,6 +39,7 @@ export function addElements(site: SourceSite, elements: SourceElement[], file: s
   site.todos.push({ file, text, weight: 'note' })
 }
 
+const fonts = 'install the package of the font and set `theme.fonts`, see “Fonts” in Theming'
 const icons = '`favicon` is one file, see “Logo and icons” in Theming'
 const ownHead = 'write it in `templates/slots/head.tsx`, see “Slots” in Templates'
 
@@ -73,8 +78,8 @@ export function addLogo(
     settings.logo = { light, ...(hasBoth && { dark }), ...(!hasTitle && { title: false }) }
 }
 
-/** Takes over `Copyright © 2024 Desk`, and says what the line said. A configuration may have computed the year. */
-export async function addCopyright(site: SourceSite, text: string, file: string): Promise<void> {
+/** Takes over `Copyright © 2024 Desk`, and says what the line said. */
+export function addCopyright(site: SourceSite, text: string, file: string): void {
   const said = text
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:copy|#169);/g, '©')
@@ -85,13 +90,15 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
     /(?:Copyright\s*)?(?:©\s*)?\b((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*(?=[\p{L}\d])((?:[^.]|\.(?!\s|$))+\.?)/iu.exec(
       plain
     ) ?? []
-  if (year !== undefined) {
-    const now = String(new Date().getFullYear())
-    const isComputed = year.endsWith(now) && /\.getFullYear\(\)/.test(await readFrom(site.root, file))
-    site.copyright = { holder: holder.replace(/(?<!Inc|Ltd|Co|reserved)\.?\s*$/, ''), year, isComputed }
-  }
-  if (said === line.trim()) return
-  const made = site.copyright ? `: the line is \`© ${year} ${site.copyright.holder}\` now` : ''
+  if (year !== undefined)
+    site.copyright = {
+      holder: holder.replace(/(?<!Inc|Ltd|Co|reserved)\.?\s*$/, ''),
+      year: /^\d+$/.test(year) ? Number(year) : year
+    }
+  if (said === line.trim() && !year?.endsWith(String(new Date().getFullYear()))) return
+  const made = site.copyright
+    ? `: the line is \`© ${year} ${site.copyright.holder}\` now, and its year is not computed`
+    : ''
   const what = `The footer said \`${said.replaceAll('`', "'")}\`${made}: write what else it is to say in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
   site.todos.push({ file, text: what, weight: 'note' })
 }
@@ -100,19 +107,19 @@ export async function addCopyright(site: SourceSite, text: string, file: string)
 const written =
   /^(?:canonical|charset|viewport|description|generator|og:(?:description|title|site_name|locale|url|type)|twitter:card)$/
 
-/** Takes a description and the image of cards over; false for an element that stays. */
-function takeMetadata(
-  site: SourceSite,
-  { tag, attrs }: { tag: string; attrs: Record<string, string | boolean> }
-): boolean {
-  const named = 'charset' in attrs ? 'charset' : (attrs.name ?? attrs.property)
-  const name = String(tag === 'link' ? attrs.rel : named).toLowerCase()
-  const content = typeof attrs.content === 'string' ? attrs.content.replace(/\s+/g, ' ').trim() : ''
-  if (tag === 'script' || (tag === 'link') !== (name === 'canonical')) return false
-  if (/description$/.test(name)) site.description ??= content
-  if (!/^(?:og|twitter):image$/.test(name)) return written.test(name)
-  const top = `${site.url ?? ''}${(site.base ?? '').replace(/\/+$/, '')}/`
-  const href = content.startsWith(top) ? `/${content.slice(top.length)}` : content
-  if (site.files.some(({ url }) => url === href)) site.settings.card ??= href
-  return site.settings.card !== undefined
+/** Where the old style sheets are in the new project. */
+const oldSheet = 'templates/old.css'
+
+/** Keeps style sheets in a file that nothing links. Their places are relative to the source, or absolute. */
+export async function keepSheets(site: SourceSite, places: unknown[]): Promise<void> {
+  const sheets = new Map<string, string>()
+  for (const name of places.flatMap((each) => asText(each) ?? [])) {
+    const file = path.posix.normalize(path.isAbsolute(name) ? path.relative(site.root, name) : name)
+    if (placeInSource(site.root, file).at !== undefined) sheets.set(file, await readFrom(site.root, file))
+  }
+  if (sheets.size === 0) return
+  const texts = [...sheets].map(([file, text]) => `/* ${file} */\n${text.trim()}\n`)
+  site.written = { ...site.written, [oldSheet]: texts.join('\n') }
+  const text = `The style sheets ${listNames([...sheets.keys()])} are kept in \`${oldSheet}\`, which nothing links: set \`theme.accent\` to their main colour, write what you still need in \`templates/styles.css\`, see “Tokens” in Theming, and remove that file`
+  site.todos.push({ file: '', text, weight: 'look' })
 }

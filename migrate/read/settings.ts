@@ -2,23 +2,27 @@
 import type { NavbarLink, SourceSite, Todo } from '../types.ts'
 import { asList, asObject } from './values.ts'
 
-interface Settings {
-  file: string
-  /** The path of the object: `themeConfig.`, or ''. */
-  path: string
-  value: Record<string, unknown>
-  /** Keys that are migrated, or that make no difference to readers. */
-  known: string
+/**
+ * Adds each key that is set and not known, to what is to do those that hold more than one value. `parts` are objects by
+ * their path, such as `themeConfig.`, with the keys that are migrated, or that make no difference to readers.
+ */
+export function nameSettings(
+  site: SourceSite,
+  file: string,
+  parts: Record<string, [value: unknown, known: string]>
+): void {
+  for (const [path, [value, known]] of Object.entries(parts))
+    for (const [key, each] of Object.entries(asObject(value))) {
+      const isEmpty = !(each ?? false) || (Array.isArray(each) && each.length === 0)
+      if (isEmpty || known.split(' ').includes(key) || key.startsWith('$')) continue
+      site.todos.push({ file, ...notMigrated('setting', `${path}${key}`, typeof each !== 'object') })
+    }
 }
 
-/** Adds each key that is set and not known: to what is to do those that hold more than one value. */
-export function nameSettings(site: SourceSite, { file, path, value, known }: Settings): void {
-  const names = new Set(known.split(' '))
-  for (const [key, each] of Object.entries(value)) {
-    const isEmpty = each === undefined || each === null || each === false || (Array.isArray(each) && each.length === 0)
-    if (isEmpty || names.has(key) || key.startsWith('$')) continue
-    site.todos.push({ file, ...notMigrated('setting', `${path}${key}`, typeof each !== 'object') })
-  }
+/** A code host by its address. */
+export function repositoryOf(href: string | undefined, label?: string): NavbarLink | undefined {
+  const known = ['GitHub', 'GitLab', 'Bitbucket'].find((name) => href?.includes(`//${name.toLowerCase()}.`))
+  return href === undefined ? undefined : { label: label ?? known ?? 'Code', href }
 }
 
 /** Turns the address of a folder at a code host into one of a page; undefined for another host. */
@@ -117,6 +121,9 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
   [/ideal-image/, 'set `images.widths` and `images.formats`'],
   [/createRedirects$|fromExtensions$/, 'write its redirects into `redirects.yml`, such as `from: /old/*`'],
+  [/announcementBar$/, 'set `banner`, see “Banners” in Navigation'],
+  [/palette$|^colors$/, 'set `theme.accent` and `colours`, see Theming'],
+  [/font$|^fonts$/, 'set `theme.fonts`, see “Fonts” in Theming'],
   [/openapi|redoc/i, 'see “API reference”']
 ]
 

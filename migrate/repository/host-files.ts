@@ -52,52 +52,40 @@ export function findHost(root: string): FoundHost | undefined {
   return new Set(files.map(({ host }) => host)).size === 1 ? files[0] : undefined
 }
 
-/** Names such files, and adds their redirects. A site may be published elsewhere all the same. */
+/** Names such files, and adds the redirects of Netlify. A site may be published elsewhere all the same. */
 export async function findHostFiles(site: SourceSite, host: Starter['host']): Promise<Todo[]> {
   const { root } = site
   const todos: Todo[] = []
   // A script of such sites copies it to what is published.
   if (existsSync(path.join(root, '_redirects'))) readRedirects(site, await readFrom(root, '_redirects'), '_redirects')
   for (const file of hostFilesOf(root)) {
-    todos.push({ file, text: textOf(path.posix.basename(file), host) })
-    for (const text of addSettings(site, file, await readSettings(path.join(root, file)))) todos.push({ file, text })
+    const [own, name] = hostFiles[path.posix.basename(file)] ?? []
+    const change = `change its command and folder, see “${name}” in Recipes for hosts`
+    const text =
+      own === host
+        ? `This file is for the old site: ${change}. Keep its headers and rewrites in it`
+        : `This file may publish the old site: remove it, or ${change}, and migrate again with \`--host ${own}\``
+    todos.push({ file, text }, ...(own === 'netlify' ? await addRedirects(site, file) : []))
   }
   return todos
 }
 
-/** Nothing of what cannot be read: the host would say so. */
-async function readSettings(file: string): Promise<Record<string, unknown>> {
-  try {
-    const text = readFileSync(file, 'utf8')
-    return asObject(file.endsWith('.toml') ? (await import('smol-toml')).parse(text) : JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
-
-/** Adds the redirects of Netlify, and returns what is to do. */
-function addSettings(site: SourceSite, file: string, settings: Record<string, unknown>): string[] {
-  const isNetlify = path.posix.basename(file) === 'netlify.toml'
-  const texts: string[] = []
-  for (const each of isNetlify ? asList(settings.redirects) : []) {
-    const { from, to, status = 301, force: _, ...rest } = asObject(each)
+/** Nothing of a file that cannot be read: the host would say so. */
+async function addRedirects(site: SourceSite, file: string): Promise<Todo[]> {
+  const { parse } = await import('smol-toml')
+  const read = () => asObject(parse(readFileSync(path.join(site.root, file), 'utf8'))).redirects
+  const redirects = asList(
+    await Promise.resolve()
+      .then(read)
+      .catch(() => [])
+  )
+  const lost = redirects.map(asObject).flatMap(({ from, to, status = 301, force: _, ...rest }) => {
     const isPlain = Object.keys(rest).length === 0 && /^30[1278]$/.test(String(status))
-    if (typeof from === 'string' && typeof to === 'string' && isPlain)
-      site.redirects.push({ from, to, file, isWhole: true, ...(status !== 301 && { status: Number(status) }) })
-    else texts.push(`The redirect of \`${String(from)}\` to \`${String(to)}\` is not migrated: keep it in this file`)
-  }
-  if (site.redirects.some((each) => each.file === file))
-    texts.push('Its redirects are in `redirects.yml` now: remove them from it')
-  const left = ['headers', 'rewrites', ...(isNetlify ? [] : ['redirects'])].filter((key) => key in settings)
-  const names = left.map((key) => `\`${key}\``).join(', ')
-  if (left.length > 0) texts.push(`Not migrated: ${names} of this file. Keep what you need of them in it`)
-  return texts
-}
-
-function textOf(file: string, host: Starter['host']): string {
-  const [own, name] = hostFiles[file] ?? []
-  const change = `change its command and folder, see “${name}” in Recipes for hosts`
-  return own === host
-    ? `This file is for the old site: ${change}`
-    : `This file may publish the old site: remove it, or ${change}, and migrate again with \`--host ${own}\``
+    if (typeof from !== 'string' || typeof to !== 'string' || !isPlain)
+      return [`The redirect of \`${String(from)}\` to \`${String(to)}\` is not migrated: keep it in this file`]
+    site.redirects.push({ from, to, file, isWhole: true, ...(status !== 301 && { status: Number(status) }) })
+    return []
+  })
+  const moved = lost.length < redirects.length ? ['Its redirects are in `redirects.yml` now: remove them from it'] : []
+  return [...moved, ...lost].map((text) => ({ file, text }))
 }

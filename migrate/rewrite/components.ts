@@ -1,7 +1,6 @@
 /** Components that pages import: those of React are copied with what they import, of others there is a stand-in. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { replacedModule, standInFiles } from '../docusaurus/replaced.ts'
 import { placeInSource } from '../read/files.ts'
 import { asObject, yamlValue } from '../read/values.ts'
 import type { Kind, SourceSite, Todo } from '../types.ts'
@@ -16,8 +15,6 @@ export class Components {
   /** Short names of folders, as `tsconfig.json` of the source has them. */
   readonly aliases: Record<string, string>
   readonly #root: string
-  /** The beginning of urls. */
-  readonly #base: string
   readonly #kind: Kind
   readonly #packages: Record<string, unknown>
   /** Components that a site of Docusaurus gives to all pages: their files by name. */
@@ -27,9 +24,8 @@ export class Components {
   /** Packages that pages import. */
   readonly #imported = new Set<string>()
 
-  constructor({ root, kind, base = '' }: Pick<SourceSite, 'root' | 'kind' | 'base'>) {
+  constructor({ root, kind }: Pick<SourceSite, 'root' | 'kind'>) {
     this.#root = root
-    this.#base = base.replace(/\/$/, '')
     this.#kind = kind
     const manifest = asObject(yamlValue(this.#read('package.json'))) // JSON is YAML
     this.#packages = { ...asObject(manifest.devDependencies), ...asObject(manifest.dependencies) }
@@ -97,13 +93,8 @@ export class Components {
     return `import ${shared === undefined ? `{ ${name} }` : name} from '${from}'`
   }
 
-  /** Tells whether a component can be copied with what it imports. */
-  isKept(file: string): boolean {
-    return this.#partsOf(file) !== undefined
-  }
-
-  /** Returns the files to copy and to write, and what is to do; `settings` are those of the site. */
-  finish(settings: object): {
+  /** Returns the files to copy and to write, and what is to do. */
+  finish(): {
     copied: string[]
     written: Record<string, string>
     dependencies: Record<string, string>
@@ -123,55 +114,22 @@ export class Components {
       }
       for (const each of parts.packages) packages.add(each)
       for (const each of parts.files) {
-        const made = code.test(each) ? this.#withPaths(each) : ''
+        const pathTo = (place: string) => path.posix.relative(path.posix.dirname(newPlace(each)), newPlace(place))
+        const made = (code.test(each) ? this.#read(each) : '').replace(
+          /(["'])@site\/([^"']+)\1/g,
+          (_, quote, from) => `${quote}${pathTo(from).replace(/^(?!\.)/, './')}${quote}`
+        )
         // JSX is in files of that name here.
         const place = /<[A-Za-z>]/.test(made) ? newPlace(each).replace(/\.js$/, '.jsx') : newPlace(each)
         const client = each === file && parts.isLive && !/^\s*(['"])use client\1/.test(made) ? "'use client'\n\n" : ''
         if (made !== '') written[place] = client + made
         else copied.add(each)
-        if (made.includes("/docusaurus'")) Object.assign(written, standInFiles(settings))
       }
     }
     packages.delete('react')
     packages.delete('react-dom')
     const dependencies = Object.fromEntries([...packages].map((name) => [name, String(this.#packages[name])]))
     return { copied: [...copied], written, dependencies, todos: todosFor(stubs) }
-  }
-
-  /** The text of a file whose imports are paths from it. Files of `static/` are addresses, drawings components. */
-  #withPaths(file: string): string {
-    const pathTo = (place: string) => {
-      const to = path.posix.relative(path.posix.dirname(newPlace(file)), place)
-      return to.startsWith('.') ? to : `./${to}`
-    }
-    const added: string[] = []
-    const addressOf = (specifier: string, name = `asset${added.length}`): string => {
-      const own = this.fileOf(specifier, file) ?? specifier
-      if (own.startsWith('static/')) return JSON.stringify(this.#base + own.slice('static'.length))
-      added.push(`import ${name} from ${JSON.stringify(pathTo(newPlace(own)))}`)
-      return name
-    }
-    const text = this.#read(file)
-      .replace(asset, (_, local: string | undefined, from = '', required = '') => {
-        const specifier = from || required
-        const address = addressOf(specifier, local === undefined ? undefined : `${local}Address`)
-        const isDrawing = specifier.endsWith('.svg') && this.#kind === 'docusaurus'
-        if (isDrawing) added.push(`import { drawing } from '${pathTo(standIns)}'`)
-        const value =
-          isDrawing && (local === undefined || isElement(this.#read(file), local)) ? `drawing(${address})` : address
-        return local === undefined ? value : `const ${local} = ${value}`
-      })
-      .replace(
-        /^import\s+([\w$]+)?\s*,?\s*(?:\{([^}]*)\})?\s*from\s*(['"])([^'"\n]+)\3/gm,
-        (whole, name, more, _, from) => {
-          const [known, last = 'clsx'] = (this.fileOf(from, file) === undefined && replacedModule.exec(from)) || []
-          if (known === undefined) return whole
-          const names = [...(name ? [name === last ? name : `${last} as ${name}`] : []), ...(more ? [more.trim()] : [])]
-          return `import { ${names.join(', ')} } from '${pathTo(standIns)}'`
-        }
-      )
-      .replace(/(["'])@site\/([^"']+)\1/g, (_, quote, from) => quote + pathTo(newPlace(from)) + quote)
-    return [...new Set(added), text].join('\n')
   }
 
   /** The parts of a component of React, and whether it needs a browser; undefined if it needs something that the new site does not have. */
@@ -181,7 +139,7 @@ export class Components {
     let isLive = false
     for (const file of files) {
       if (!code.test(file)) {
-        if (/\.(?:css|json|svg|png|jpe?g|gif|webp|avif)$/.test(file)) continue
+        if (/\.(?:css|json)$/.test(file)) continue
         return undefined
       }
       const text = this.#read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -194,25 +152,13 @@ export class Components {
         const own = this.fileOf(specifier, file)
         const found = own === undefined ? undefined : this.find(own)
         const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? []
-        if (own?.startsWith('static/')) continue
         if (found !== undefined) files.add(found)
-        else if (own === undefined && replacedModule.test(specifier) && this.#kind === 'docusaurus') continue
         else if (own === undefined && name in this.#packages && !ofGenerators.test(specifier)) packages.add(name)
         else if (own !== undefined || !/^react(?:-dom)?$/.test(name)) return undefined
       }
     }
     return { files, packages, isLive }
   }
-}
-
-const standIns = 'src/docusaurus'
-
-/** An image that is imported or required. */
-const asset =
-  /^import\s+([\w$]+)\s+from\s*["']([^"']+\.(?:svg|png|jpe?g|gif|webp|avif))["'];?|\brequire\(\s*["']([^"']+\.(?:svg|png|jpe?g|gif|webp|avif))["']\s*\)(?:\.default)?/gm
-
-function isElement(text: string, name: string): boolean {
-  return text.includes(`<${name} `) || text.includes(`<${name}/`)
 }
 
 /** State, effects, and handlers of events. */

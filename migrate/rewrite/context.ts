@@ -14,8 +14,6 @@ export interface Line {
   at: number
 }
 
-export type Size = [width: number, height: number]
-
 export interface Origins {
   images: Set<string>
   frames: Set<string>
@@ -46,8 +44,6 @@ export interface PageContext {
   included: Set<string>
   /** Tells whether an href leads to a file that is published. */
   isFile(href: string): boolean
-  /** Returns the size of the image that an href leads to; null for a file that is no image, undefined for none. */
-  sizeOf(href: string): Size | null | undefined
   /** Returns the file of a snippet of MkDocs, from the top of the source. */
   findSnippet(name: string): string | undefined
   /** Returns what to import instead of what the page imports, with the names of the exports. */

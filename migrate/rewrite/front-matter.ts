@@ -3,7 +3,7 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import { dayOf, yamlValue } from '../read/values.ts'
 import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
-import { feature, hero, type Image, inlineOf, sized } from './home.ts'
+import { feature, hero } from './home.ts'
 import { escapeVariables } from './lines.ts'
 
 type Fields = Record<string, Json>
@@ -78,15 +78,11 @@ const lastUpdated: Convert = (value, context) => {
   return day === undefined ? undefined : { lastUpdated: day }
 }
 
-/** A label and an address, an id of Docusaurus, or `false`. */
+/** A label and an address, or none. */
 const neighbour =
   (key: string): Convert =>
-  (value, { page }) => {
+  (value) => {
     if (value === false || value === null) return { [key]: false }
-    if (typeof value === 'string') {
-      const other = page.ids?.get(value)
-      return other && { [key]: { href: other.url } }
-    }
     const { text: name, label = name, link } = isObject(value) ? value : {}
     return typeof link === 'string' && typeof label === 'string' ? { [key]: { label, href: link } } : undefined
   }
@@ -98,13 +94,9 @@ const common: Record<string, Convert> = {
   unlisted: flag('unlisted'),
   slug: drop,
   tags,
-  hero(value, context) {
-    const { page } = context
-    if (!/(?:^|\/)404$/.test(page.url)) return { template: 'home', hero: hero(value, context) }
-    // Such a page has a template of its own, which shows its text.
-    if (isObject(value) && typeof value.tagline === 'string') page.byline = inlineOf(value.tagline)
-    return {}
-  },
+  // The page of an address that is not there has a template of its own, which shows its text.
+  hero: (value, context) =>
+    /(?:^|\/)404$/.test(context.page.url) ? {} : { template: 'home', hero: hero(value, context) },
   lastUpdated,
   prev: neighbour('previous'),
   next: neighbour('next')
@@ -181,15 +173,12 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     return `---\n${yaml}---\n`
   }
   const fields: Fields = { ...page.meta?.fields }
-  const kept: string[] = []
   const values = (read ?? {}) as Fields
   for (const pair of isMap(document.contents) ? document.contents.items : []) {
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
     const value = values[key] ?? null
     const made = (maps[kind]?.[key] ?? common[key])?.(value, context)
-    const isText = (key === 'title' || key === 'description') && typeof value === 'string'
-    if (isText && escapeVariables(value) === value) kept.push(sliceOf(yaml, pair))
-    else merge(fields, made ?? { x: { [key]: value } })
+    merge(fields, made ?? { x: { [key]: value } })
     if (made === undefined)
       context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
   }
@@ -198,43 +187,30 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   if (date !== undefined) fields.date = date
   if (label !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), label }
   if (order !== undefined) fields.sidebar = { ...(fields.sidebar as Fields), order }
-  const shown = convertHrefs(fields, context, resolve)
+  const shown = convertHrefs(fields, resolve)
   const toLiteral = (_: unknown, value: unknown) => (typeof value === 'string' ? escapeVariables(value) : value)
-  if (Object.keys(fields).length > 0) kept.push(stringify(shown, toLiteral, { lineWidth: 0 }))
-  return kept.length === 0 ? '' : `---\n${kept.join('')}---\n`
+  return Object.keys(fields).length === 0 ? '' : `---\n${stringify(shown, toLiteral, { lineWidth: 0 })}---\n`
 }
 
 const linkTarget = /(?<!\\)\]\(([^\s()]+)\)/g
 
-/** Addresses of pages and files become those here, in lines of Markdown too; images get their sizes. */
-function convertHrefs(fields: Fields, context: PageContext, resolve: (href: string) => string): Fields {
-  const convert = (value: Json, key: string): Json | undefined => {
+/** Addresses of pages and files become those here, in lines of Markdown too. */
+function convertHrefs(fields: Fields, resolve: (href: string) => string): Fields {
+  const convert = (value: Json, key: string): Json => {
     if (key === 'x') return value
     if (typeof value === 'string' && key === 'text')
       return value.replace(linkTarget, (_, href) => `](${resolve(href)})`)
     if (typeof value === 'string') return key === 'href' || key === 'card' ? resolve(value) : value
-    if (Array.isArray(value)) return value.map((each) => convert(each, '') ?? each)
+    if (Array.isArray(value)) return value.map((each) => convert(each, ''))
     if (value === null || typeof value !== 'object') return value
-    return key === 'image' ? sized(value as Image, context, resolve) : convertHrefs(value, context, resolve)
+    return convertHrefs(value, resolve)
   }
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([key, value]) => {
-      const made = convert(value, key)
-      return made === undefined ? [] : [[key, made]]
-    })
-  )
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, convert(value, key)]))
 }
 
 /** The line of a pair in its file. */
 function lineOf(yaml: string, { key }: { key: unknown }): number {
   return yaml.slice(0, (isScalar(key) && key.range?.[0]) || 0).split('\n').length + 1
-}
-
-/** Returns a pair as it was written, to the end of its line. */
-function sliceOf(yaml: string, { key, value }: { key: unknown; value: unknown }): string {
-  const start = (isScalar(key) && key.range?.[0]) || 0
-  const end = (isScalar(value) && value.range?.[2]) || start
-  return `${yaml.slice(start, end).trimEnd()}\n`
 }
 
 function merge(into: Fields, fields: Fields): void {

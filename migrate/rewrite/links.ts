@@ -80,13 +80,6 @@ export class LinkIndex {
     return bare !== '' && !isExternal(bare) && typeof this.#find(bare, page) === 'string'
   }
 
-  /** Returns the file of the source that an href of a page leads to, unless it is a page. */
-  fileOf(href: string, page: SourcePage): string | undefined {
-    const { bare } = this.#split(href)
-    const found = isExternal(bare) ? undefined : (this.#find(bare, page) ?? this.#addOutside(bare, page))
-    return this.#site.files.find(({ target }) => target === found)?.file
-  }
-
   #find(href: string, page?: SourcePage): LinkTarget | undefined {
     const bare = maybeDecode(href)
     const files = fileCandidates(bare, page, this.#site)

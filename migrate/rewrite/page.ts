@@ -9,7 +9,7 @@ import { convertBlocks } from './blocks.ts'
 import { Components } from './components.ts'
 import type { PageContext } from './context.ts'
 import { convertFrontMatter } from './front-matter.ts'
-import { sizeIn } from './home.ts'
+import { inlineOf } from './home.ts'
 import { convertIncludes, includedTarget, withRegions } from './includes.ts'
 import { applyEdits, type Edit, escapeVariables, textOf, toLines } from './lines.ts'
 import { type LinkIndex, linkEdits } from './links.ts'
@@ -71,7 +71,6 @@ function contextOf(
     aliases: components.aliases,
     definitions: new Set(definitions),
     isFile: (href) => index.isFile(href, page),
-    sizeOf: (href) => sizeIn(root, index.fileOf(href, page)),
     findSnippet: (name) => findSnippet(root, snippetPaths, name),
     standIn: (name) => components.standIn(name),
     importFrom(specifier, exported) {
@@ -127,14 +126,9 @@ function withTitles(text: string, { head, context, label }: Titling): string {
   const { page, values } = context
   const title = label === undefined || 'title' in values || /^# +\S/m.test(text) ? '' : titleLine(label)
   const front = head === '' ? title && `---\n${title}---\n` : head.replace('---\n', `---\n${title}`)
-  const whole = page.byline === undefined ? text : withByline(text, page.byline)
-  return `${front && `${front}\n`}${whole}\n`
-}
-
-/** Puts a line below the first heading, or above everything. */
-function withByline(body: string, line: string): string {
-  const [heading = ''] = /^# [^\n]*\n+/.exec(body) ?? []
-  return `${heading}${line}\n\n${body.slice(heading.length)}`
+  const { tagline } = asObject(/(?:^|\/)404$/.test(page.url) && values.hero)
+  const lead = typeof tagline === 'string' ? `${inlineOf(tagline)}\n\n` : ''
+  return `${front && `${front}\n`}${lead}${text}\n`
 }
 
 /** A page without a title of its own has that of its entry in the navigation. */

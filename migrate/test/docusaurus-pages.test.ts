@@ -58,15 +58,6 @@ test('an address of a file is one of `static/`, also where a folder of pages has
   expect(read('content/blog/2026-01-31-one.md')).toContain('![d](/img/flow.svg)')
 })
 
-test('an image of shared links that is not there is left out', async () => {
-  const { config, report } = await migrated({
-    'docusaurus.config.js': `export default { themeConfig: { image: 'img/card.png' } }\n`,
-    'docs/a.md': '# A\n'
-  })
-  expect(config).not.toContain('card')
-  expect(report).toContain('The image of shared links, `themeConfig.image`, is left out: `/img/card.png` is not there')
-})
-
 test('Markdown that pages import is included, also from outside of the docs and of the site', async () => {
   const source = project({
     '.git/HEAD': '',

@@ -84,19 +84,6 @@ test('each sidebar is one, without doubles, and an entry of the navbar leads to 
   expect(built.files['docs/more/deep/b.html']).not.toContain('rel="next"')
 })
 
-test('a year that the copyright computes stays computed, and one that is written stays', async () => {
-  const config = (text: string) => `export default { title: 'Desk', themeConfig: { footer: { copyright: ${text} } } }\n`
-  const footer = async (text: string) => {
-    const made = await migrated({ 'docusaurus.config.js': config(text), 'docs/a.md': '# A\n' })
-    expect(made.report).not.toContain('The footer said')
-    return /footer: .*\}/.exec(made.config)?.[0]
-  }
-  expect(await footer("'Copyright © ' + new Date().getFullYear() + ' Desk Ltd.'")).toBe(
-    "footer: { columns: [], copyright: { holder: 'Desk Ltd.', year: new Date().getFullYear() } }"
-  )
-  expect(await footer("'© 2019 Desk' + (new Date().getFullYear() > 1 ? '' : 's')")).toContain('year: 2019 }')
-})
-
 test('the index of a category has its list where pages are read as Markdown', async () => {
   const { read } = await migrated({
     ...configuration({ markdown: { format: 'detect' } }),
@@ -129,7 +116,7 @@ test('pages beside docs at the top of a site are not in the sidebar of the docs'
   const { config, read, report, target } = await migrated(files)
   expect(config).toContain("sidebars: { '/': 'auto' }")
   expect(report).not.toContain('A sidebar that was made from folders')
-  expect(read('content/changelog.md')).toContain('template: doc\nsidebar:\n  hidden: true\n')
+  expect(read('content/changelog.md')).toContain('sidebar:\n  hidden: true\n')
   const built = await buildProject(target)
   expect(built.files['a.html']).toContain('rel="prev"')
   expect(built.files['changelog.html']).not.toMatch(/rel="(?:prev|next)"|class="breadcrumbs|class="sidebar/)
@@ -158,15 +145,6 @@ test('a blog with days in its addresses has the list that docsgen makes, and kee
   expect([...list.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual(urls)
   expect(Object.keys(files)).toEqual(expect.arrayContaining(urls.map((url) => `${url.slice(1)}.html`)))
   expect(files['blog/rss.xml']).toContain('/blog/2026/01/31/one')
-})
-
-test('a blog has a list of authors where none has a page, and no list without `authors.yml`', async () => {
-  const files = { ...configuration({ presets: [['classic', {}]] }), 'blog/2026-01-31-one.md': '# One\n' }
-  const list = '- from: /blog/authors\n  to: /blog\n'
-  expect((await migrated(files)).read('redirects.yml')).not.toContain('authors')
-  const { read } = await migrated({ ...files, 'blog/authors.yml': 'ada: { name: Ada }\n' })
-  expect(read('redirects.yml')).toContain(list)
-  expect(read('redirects.yml')).not.toContain('authors/')
 })
 
 test('of two categories with one label the second has a number in its address', async () => {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { migrated } from '../../test/support/migrated.ts'
 import { buildProject, docsgen, project, temporaryFolder } from '../../test/support/project.ts'
 
-test('colours, footer, links, tabs and values are taken over, snippets come along, and the rest is named', async () => {
+test('footer, links, tabs and values are taken over, snippets come along, and the rest is named', async () => {
   const { config, report, read, target } = await migrated('mkdocs', {
     'mkdocs.yml': `site_name: Desk
-copyright: Copyright &copy; 2024 Desk
+copyright: Copyright &copy; 2022-present Desk
 theme:
   name: material
   palette: [{ scheme: default, primary: indigo }, { scheme: slate, primary: teal }]
@@ -31,8 +31,7 @@ nav:
     'parts/a.py': 'a = 1\n# --8<-- [start:two]\nb = 2\n# --8<-- [end:two]\n'
   })
   for (const piece of [
-    "copyright: { holder: 'Desk', year: 2024 }",
-    "accent: { light: '#4051b5', dark:",
+    "copyright: { holder: 'Desk', year: '2022-present' }",
     "navbar: [{ label: 'Home', href: '/' }, { label: 'Guide', href: '/guide' }]",
     "{ href: '/guide', collapsed: false, items: [{ href: '/guide/more' }] }",
     "variables: { price: '12' }",
@@ -43,6 +42,7 @@ nav:
   for (const piece of [
     'The setting `extra.version` is not migrated: write `versions`',
     'The plugin `macros` is not migrated',
+    'The setting `theme.palette` is not migrated: set `theme.accent`',
     '`parts/words.md` is not added to every page',
     '`{{ other }}` comes from a plugin'
   ])

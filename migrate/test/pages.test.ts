@@ -76,14 +76,17 @@ test.each([
   ['/// tip | A\nB\n///', ':::tip[A]\nB\n:::']
 ])('MkDocs: %j is %j', (text, made) => expect(convert(text, 'mkdocs').made).toBe(made))
 
-test('components of React come along, and others have a stand-in: the site is built', async () => {
+test('components of React come along, hooks make an island, and others have a stand-in: the site is built', async () => {
   const { target, read, report } = await migrated('docusaurus', {
     'docusaurus.config.js': "export default { title: 'Desk', presets: [['classic', {}]] }\n",
     'docs/a.mdx': `import Price from '../src/components/price'
 import { Live } from '@site/src/components/live'
 import Part from './_part.mdx'
+import Count from '@site/src/components/count'
 
 # A
+
+<Count />
 
 <Price amount={3}>a **month**</Price> <Live>word</Live> <Shared />
 
@@ -93,6 +96,10 @@ import Part from './_part.mdx'
     'src/components/price.jsx':
       'import { unit } from \'./unit\'\nexport default ({ amount, children }) => <a href="/docs/a">{unit}{amount} {children}</a>\n',
     'src/components/unit.js': "export const unit = '€'\n",
+    'src/components/count.jsx':
+      "import { useState } from 'react'\nexport default function Count() {\n  const [n, set] = useState(7)\n  return <button onClick={() => set(n + 1)}>{n}</button>\n}\n",
+    'src/pages/moved.js': "export default () => <Redirect to='/docs/a' />\n",
+    'src/pages/lost.js': "import x from '@theme/Unknown'\nexport default x\n",
     'src/components/live.jsx':
       "import { useColorMode } from '@docusaurus/theme-common'\nexport const Live = useColorMode\n",
     'src/theme/MDXComponents.js': "import Shared from '@site/src/components/shared'\nexport default { Shared }\n",
@@ -105,39 +112,7 @@ import Part from './_part.mdx'
   const { files } = await buildProject(target)
   const html = (files['docs/a.html'] ?? '').replaceAll('<!-- -->', '')
   for (const part of ['€3 a <strong>month</strong>', 'word', '<i>shared</i>', 'Part x']) expect(html).toContain(part)
-})
-
-test('Docusaurus: a page that is a component is kept, with what it imports, and hooks make an island', async () => {
-  const { target, read, report } = await migrated('docusaurus', {
-    'docusaurus.config.js': "export default { title: 'Desk', tagline: 'Sells', presets: [['classic', {}]] }\n",
-    'docs/a.mdx': "import Count from '@site/src/components/count'\n\n# A\n\n<Count />\n",
-    'src/components/count.jsx':
-      "import { useState } from 'react'\nexport default function Count() {\n  const [n, set] = useState(7)\n  return <button onClick={() => set(n + 1)}>{n}</button>\n}\n",
-    'src/pages/index.js': `import Layout from '@theme/Layout'
-import Link from '@docusaurus/Link'
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
-import clsx from 'clsx'
-import styles from './index.module.css'
-const list = [{ title: 'Easy', Svg: require('@site/static/img/a.svg').default }]
-export default function Home() {
-  const { siteConfig } = useDocusaurusContext()
-  return <Layout title="Hi"><h1 className={clsx('hero__title', styles.a)}>{siteConfig.tagline}</h1>
-    <Link to="/docs/a/">Start</Link>{list.map(({ title, Svg }) => <p><Svg role="img" />{title}</p>)}</Layout>
-}
-`,
-    'src/pages/index.module.css': '.a { color: red }\n',
-    'src/pages/moved.js': "export default () => <Redirect to='/docs/a' />\n",
-    'src/pages/lost.js': "import x from '@theme/Unknown'\nexport default x\n",
-    'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
-  })
-  expect(read('content/index.mdx')).toContain('title: Hi')
-  expect(report).toContain('`src/pages/lost.js`: A page that is a component is not migrated')
-  expect(read('src/components/count.jsx')).toMatch(/^'use client'\n/)
-  const { files, stderr } = await buildProject(target)
-  expect(stderr).not.toContain('error')
-  const home = files['index.html'] ?? ''
-  for (const part of ['Sells</h1>', '<a href="/docs/a">Start</a>', 'src="/img/a.svg"', 'Easy'])
-    expect(home).toContain(part)
-  expect(files['docs/a.html']).toMatch(/<docsgen-island name="mdx-count"[\s\S]*>7</)
+  expect(html).toMatch(/<docsgen-island name="mdx-count"[\s\S]*>7</)
   expect(read('redirects.yml')).toContain('from: /moved')
+  expect(report).toContain('`src/pages/lost.js`: A page that is a component is not migrated')
 })

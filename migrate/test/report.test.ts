@@ -33,7 +33,7 @@ const sources: Record<Exclude<Kind, 'mintlify' | 'nextra' | 'mdbook'>, Files> = 
 
 test.each(Object.entries(sources))('%s: what git ignored stays ignored', async (kind, files) => {
   const { read } = await migrated(kind as Kind, files)
-  expect(read('.gitignore')).toBe('node_modules/\ndist/\n.docsgen/\n\n# Misc\n.DS_Store\n.env.local\n')
+  expect(read('.gitignore')).toBe('node_modules/\ndist/\n.docsgen/\n\n.DS_Store\n.env.local\n')
 })
 
 test('a site that ignored nothing, or only what its generator makes, has the lines of a new site', async () => {

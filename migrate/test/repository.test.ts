@@ -80,18 +80,9 @@ test('the new site is installed as a member of the workspace of the old one, on 
   }
 })
 
-test('a new site that is not a member of a workspace is installed with npm, and the report says so', async () => {
-  const root = repository({ ...inRepository, 'pnpm-workspace.yaml': 'packages: [lib]\n', 'pnpm-lock.yaml': '' })
-  const { report, workflow } = await migratedIn(root, 'new')
-  expect(workflow).toContain('cache-dependency-path: new/package-lock.json')
-  expect(report).toMatch(
-    /## To know[\s\S]*The new folder is installed with npm, in `\.github\/workflows\/site\.yml` too: commit its `package-lock\.json`/
-  )
-})
-
 test('the new package.json keeps what the old one says of the package, and has no name that another one has', async () => {
   const old = {
-    ...{ name: 'desk-site', version: '1.2.3', private: true, engines: { node: '>=22' }, bin: './a.js' },
+    ...{ name: 'desk-site', version: '1.2.3', private: true, bin: './a.js' },
     packageManager: 'pnpm@10.1.0',
     scripts: { start: 'docusaurus start' }
   }
@@ -102,10 +93,9 @@ test('the new package.json keeps what the old one says of the package, and has n
   expect(alone).toMatchObject({
     name: 'desk-site',
     version: '1.2.3',
-    engines: old.engines,
     scripts: { dev: 'docsgen dev' }
   })
-  expect(Object.keys(alone)).toEqual(['name', 'private', 'type', 'version', 'engines', 'scripts', 'devDependencies'])
+  expect(Object.keys(alone)).toEqual(['name', 'private', 'type', 'version', 'scripts', 'devDependencies'])
   const pnpm = { 'pnpm-workspace.yaml': 'packages: [website]\n' }
   expect(await manifestIn(pnpm)).toMatchObject({ name: 'desk-site', packageManager: 'pnpm@10.1.0' })
   expect(await manifestIn({ 'pnpm-workspace.yaml': 'packages: ["*"]\n' })).toMatchObject({ name: 'new' })

@@ -1,66 +1,56 @@
-/** Keeps what the `package.json` of the old site says of the package, and scripts that only run its generator. */
-import { readFrom } from '../read/files.ts'
+/** Keeps what `package.json` and `.gitignore` of the old site say: files with passwords stay out of the repository, as before. */
+import type { WorkflowPlace } from '../../src/init/starter.ts'
+import { bareLine } from '../../src/init/write-starter.ts'
+import { placeInSource, readFrom } from '../read/files.ts'
 import { asObject, yamlValue } from '../read/values.ts'
-import type { Around } from '../repository/around.ts'
+import type { Todo } from '../types.ts'
+import { listNames } from '../words.ts'
+
+/** Names of files and folders that only an old generator makes. */
+export const isMade =
+  /^(?:build|\.docusaurus|\.cache-loader|site|\.astro|\.next|out|next-env\.d\.ts|book|(?:.*\/)?\.vitepress\/(?:cache|dist|\.temp))$/
+
+/** Returns docsgen's lines, and those of the source's `.gitignore` that hold for the new project. */
+export async function keepIgnored(root: string, own: string): Promise<string> {
+  if (placeInSource(root, '.gitignore').at === undefined) return own
+  const known = new Set(own.split('\n').map(bareLine))
+  const lines = (await readFrom(root, '.gitignore')).replace(/^\ufeff/, '').split(/\r?\n/)
+  const left = lines.filter(
+    (line) => /^[^#\s]/.test(line) && !known.has(bareLine(line)) && !isMade.test(bareLine(line))
+  )
+  return left.length === 0 ? own : `${own.trimEnd()}\n\n${left.join('\n')}\n`
+}
 
 /** Commands of other generators, with those of docsgen. */
-const newNames = new Map(
-  Object.entries({ start: 'dev', dev: 'dev', develop: 'dev', build: 'build', serve: 'preview', preview: 'preview' })
-)
-
-/** They keep their names: a team goes on typing `npm start`. */
-function keptScripts(manifest: Record<string, unknown>): Record<string, string> {
-  const own = Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) => {
-    // Options that docsgen has too, or that change nothing of the result; VitePress names its folder.
-    const [, command = '', options = ''] =
-      /^(?:docusaurus|vitepress|astro) ([a-z]+)((?: (?:--(?:port|host)[ =][\w.:-]+|--(?:no-)?(?:open|minify)|docs))*)$/.exec(
-        String(run)
-      ) ?? []
-    const now = newNames.get(command)
-    const taken = options.match(/ --(?:port|host)[ =][\w.:-]+/g) ?? []
-    return now === undefined ? [] : [[name, `docsgen ${now}${taken.join('')}`] as const]
-  })
-  return Object.fromEntries(own)
+const newNames: Record<string, string> = {
+  ...{ start: 'dev', dev: 'dev', develop: 'dev', build: 'build', serve: 'preview', preview: 'preview' }
 }
 
-export async function readManifest(root: string): Promise<Record<string, unknown>> {
-  return asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
-}
+const kept = ['name', 'version', 'description', 'private', 'license', 'author', 'contributors', 'repository']
 
-/** Scripts that the new site does not have, but for commands of the generator, such as `deploy`. */
-export function lostScripts(manifest: Record<string, unknown>): string[] {
-  const kept = { dev: '', build: '', check: '', preview: '', ...keptScripts(manifest) }
-  const isOwn = (run: unknown) => !/^(?:docusaurus|vitepress|astro|mkdocs)\b[^&|;]*$/.test(String(run))
-  return Object.entries(asObject(manifest.scripts)).flatMap(([name, run]) =>
-    isOwn(run) && !Object.hasOwn(kept, name) ? [name] : []
-  )
-}
-
-const kept = ['name', 'version', 'description', 'private', 'license', 'author', 'contributors', 'repository', 'engines']
-
-/** Returns `made`, the text of the new one, with what is kept. Files that only the old site has, such as `bin`, are not. */
+/**
+ * Returns `made`, the text of the new one, with what is kept, and the scripts that are not. Those that only run the old
+ * generator keep their names: a team goes on typing `npm start`. Files that only the old site has, such as `bin`, are left.
+ */
 export async function keepManifest(
   root: string,
   made: string,
-  { workflow, isDouble, node: needed }: Pick<Around, 'workflow' | 'isDouble'> & { node: string }
-): Promise<string> {
-  const old = await readManifest(root)
+  { workflow, isDouble }: { workflow: WorkflowPlace; isDouble: boolean }
+): Promise<{ text: string; todos: Todo[] }> {
+  const old = asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
   const isSame = String(old.packageManager).startsWith(`${workflow.installer.name}@`)
   const keys = [...kept.filter((key) => !isDouble || key !== 'name'), ...(isSame ? ['packageManager'] : [])]
-  const own = keys.flatMap((key) => {
-    const value = key === 'engines' ? enginesOf(old.engines, needed) : old[key]
-    return value === undefined ? [] : [[key, value]]
+  const own = Object.fromEntries(keys.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])))
+  const { scripts: usual, dependencies, devDependencies, ...rest } = JSON.parse(made) as Record<string, unknown>
+  const written = Object.entries(asObject(old.scripts)).flatMap(([name, run]) => {
+    const [, command = ''] = /^(?:docusaurus|vitepress|astro) ([a-z]+)[^&|;]*$/.exec(String(run)) ?? []
+    return command in newNames ? [[name, `docsgen ${newNames[command]}`]] : []
   })
-  const all: Record<string, unknown> = { ...JSON.parse(made), ...Object.fromEntries(own) }
-  const { scripts: usual, dependencies, devDependencies, ...rest } = all
-  const scripts = { ...keptScripts(old), ...asObject(usual) }
-  return `${JSON.stringify({ ...rest, scripts, dependencies, devDependencies }, undefined, 2)}\n`
-}
-
-/** A range of Node that docsgen does not run on would stop the installation. */
-function enginesOf(engines: unknown, needed: string): unknown {
-  const { node, ...others } = asObject(engines)
-  if (node === undefined) return engines
-  const majorOf = (range: string) => Number(/^>=\s*v?(\d+)[.\d\sx]*$/.exec(range)?.[1] ?? 0)
-  return { node: majorOf(String(node)) > majorOf(needed) ? node : needed, ...others }
+  const scripts = { ...Object.fromEntries(written), ...asObject(usual) }
+  const lost = Object.keys(asObject(old.scripts)).filter((name) => !(name in scripts))
+  const todo = `Scripts that are not in the new \`package.json\`: ${listNames(lost)}. Copy those that you need, with the packages that they run`
+  return {
+    text: `${JSON.stringify({ ...rest, ...own, scripts, dependencies, devDependencies }, undefined, 2)}\n`,
+    todos: lost.length > 0 ? [{ file: 'package.json', text: todo }] : []
+  }
 }

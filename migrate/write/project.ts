@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { stringify } from 'yaml'
 import {
-  Code,
   hostsSetting,
   type Printed,
   printConfig,
@@ -91,7 +90,7 @@ function home(site: SourceSite, title: string, index: LinkIndex): string {
 
 /** Settings that docsgen would refuse are left out, and said first. */
 function withoutRefused(made: Printed, todos: Todo[]): Printed {
-  const plain = JSON.parse(JSON.stringify(made, (_, value) => (value instanceof Code ? '2000' : value)))
+  const plain = JSON.parse(JSON.stringify(made))
   const refused = new Map(
     schema.safeParse(plain).error?.issues.map(({ path: at, message }) => [String(at[0]), { at, message }])
   )
@@ -132,21 +131,13 @@ function config(
       ...(href === undefined ? { label, items: items?.map(link) } : link({ label, href })),
       ...position
     })),
-    footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: copyrightOf(site) },
+    footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: site.copyright },
     sidebars,
     versions: site.versions.length > 1 ? site.versions : undefined,
     policy: policyOf(origins, site),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
     ...site.settings
   }
-}
-
-function copyrightOf({ copyright }: SourceSite): object | undefined {
-  if (!copyright) return undefined
-  const { holder, year, isComputed } = copyright
-  const now = 'new Date().getFullYear()'
-  if (/^\d+$/.test(year)) return { holder, year: isComputed ? new Code(now) : Number(year) }
-  return { holder, year: isComputed ? new Code(`\`${year.slice(0, -4)}\${${now}}\``) : year }
 }
 
 /** The address of a file of the new folder. */

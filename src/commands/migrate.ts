@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isLink, makeFolder, maybeStat } from '../disk/files.ts'
-import { readHomepage, readNodeRange } from '../disk/package-root.ts'
+import { readHomepage } from '../disk/package-root.ts'
 import { isInside } from '../disk/paths.ts'
 import { findIgnored } from '../init/git.ts'
 import { packageFor } from '../init/own-package.ts'
@@ -58,7 +58,7 @@ export const migrate = command({
     }
     makeFolder(target)
     const { spec, note } = await packageFor(target, docsgen)
-    const migration = await carryOver(site, { target, host, docsgen: spec, node: readNodeRange() })
+    const migration = await carryOver(site, { target, host, docsgen: spec })
     const isWhole = migration.todos.every(({ weight }) => weight !== 'first')
     const ignored = await findIgnored(target)
     if (ignored)

@@ -16,11 +16,7 @@ export function readHomepage(): string | undefined {
   return readPackage().homepage?.replace(/\/+$/, '')
 }
 
-export function readNodeRange(): string {
-  return readPackage().engines.node
-}
-
-function readPackage(): { version: string; homepage?: string; engines: { node: string } } {
+function readPackage(): { version: string; homepage?: string } {
   return JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'))
 }
 

@@ -137,7 +137,7 @@ export interface Printed {
 }
 
 /** An expression, which is written as it is. */
-export class Code {
+class Code {
   readonly source: string
 
   constructor(source: string) {
