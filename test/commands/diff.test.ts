@@ -1,5 +1,4 @@
 /** `docsgen diff` of sites: what readers would see change, and nothing else. The laws hold for each way to name the older site. */
-import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { compareTexts } from '../../src/compare/compare.ts'
 import { formatComment } from '../../src/compare/formats.ts'
 import { createPreviewHandler } from '../../src/http/preview.ts'
+import { commitAll, git } from '../support/git.ts'
 import { buildProject, docsgen, project, readTree, site, temporaryFolder, write } from '../support/project.ts'
 
 const before = {
@@ -55,18 +55,11 @@ const changes = {
 describe('of a project', () => {
   const root = project(before)
   const old = path.join(temporaryFolder(), 'old')
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root })
 
   beforeAll(async () => {
     expect((await buildProject(root)).code).toBe(0)
     cpSync(path.join(root, 'dist'), old, { recursive: true })
-    for (const args of [
-      ['init', '-q'],
-      ['add', '.'],
-      ['commit', '-qm', 'a']
-    ])
-      git(...args)
+    commitAll(root)
     write(root, after)
     for (const name of ['gone', 'moved']) rmSync(path.join(root, `content/${name}.md`))
   })
@@ -183,11 +176,7 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     'content/hall.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
     'assets/plan.txt': 'A plan.\n'
   })
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root })
-  beforeAll(() => {
-    for (const args of ['init -q', 'add .', 'commit -qm a']) git(...args.split(' '))
-  })
+  beforeAll(() => commitAll(root))
 
   const inMenu = (text: string) => ({ navigation: [{ name: 'sidebar /', text }] })
   const none = { changed: [], added: [], removed: [] }
@@ -296,8 +285,8 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     for (const [file, text] of Object.entries(files))
       text === undefined ? rmSync(path.join(root, file)) : write(root, { [file]: text })
     const { stdout, stderr } = await docsgen(['diff', 'HEAD', '--format', 'json'], { cwd: root })
-    git('checkout', '-q', '.')
-    git('clean', '-qfd', 'content', 'redirects.yml')
+    git(root, 'checkout', '-q', '.')
+    git(root, 'clean', '-qfd', 'content', 'redirects.yml')
     expect(stderr).toBe('')
     const {
       changed,
@@ -323,27 +312,19 @@ test('a revision has the files that its lock names of a mounted repository', asy
     'content/index.md': '# Home\n\nSee [it](/sdk).\n',
     '.gitignore': '.docsgen\n'
   })
-  const commit = (cwd: string) => {
-    for (const args of ['init -q', 'add .', '-c user.name=a -c user.email=a@b commit -qm a'])
-      execFileSync('git', args.split(' '), { cwd })
-  }
   const update = () => docsgen(['mounts', 'update', '--root', root])
-  commit(sdk)
+  commitAll(sdk)
   await update()
-  commit(root)
+  commitAll(root)
   write(sdk, { 'docs/index.md': '# SDK\n\nNew.\n' })
-  commit(sdk)
+  commitAll(sdk)
   await update()
   const { stdout, stderr } = await docsgen(['diff', 'HEAD'], { cwd: root })
   expect({ stdout, stderr }).toEqual({ stdout: '/sdk  SDK\n  - Old.\n  + New.\n\n1 page changed\n', stderr: '' })
-  commit(root)
+  commitAll(root)
   rmSync(path.join(root, '.docsgen'), { recursive: true })
-  for (const args of [
-    '-c user.name=a -c user.email=a@b commit -q --amend -m b',
-    'reflog expire --expire=now --all',
-    'gc -q --prune=now'
-  ])
-    execFileSync('git', args.split(' '), { cwd: sdk })
+  for (const args of ['commit -q --amend -m b', 'reflog expire --expire=now --all', 'gc -q --prune=now'])
+    git(sdk, ...args.split(' '))
   await update()
   expect((await docsgen(['diff', 'HEAD'], { cwd: root })).stderr).toMatch(
     /^error: Cannot fetch the mount `[^`]+` of `HEAD`, commit [\da-f]{40}: git says /

@@ -1,11 +1,11 @@
 /** `docsgen dev` as its users meet it: a port, files that change, a process that ends. */
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DevProcess, startDev, startDevAlone, withoutScript } from '../support/dev-server.ts'
+import { commitAll, git } from '../support/git.ts'
 import { buildProject, docsgen, docsgenAlone, project, repository, site, write } from '../support/project.ts'
 
 /** At night all; else those that have between them what pages can have. */
@@ -124,21 +124,16 @@ test('a burst of 500 files, a folder removed and made again at once, then an edi
 
 test('git checkout between branches', async () => {
   const root = project({ 'content/index.md': '# Home\n', 'content/a/page.md': '# Main\n', '.gitignore': '.docsgen\n' })
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], { cwd: root, stdio: 'pipe' })
-  git('init', '-b', 'main')
-  git('add', '.')
-  git('commit', '-m', 'main')
-  git('checkout', '-b', 'other')
+  commitAll(root)
+  git(root, 'checkout', '-b', 'other')
   rmSync(path.join(root, 'content/a'), { recursive: true })
   write(root, { 'content/b/page.md': '# Other\n' })
-  git('add', '.')
-  git('commit', '-m', 'other')
+  commitAll(root)
   const dev = await startDev(root)
-  git('checkout', 'main')
+  git(root, 'checkout', 'main')
   await dev.untilBody('/a/page', 'Main')
   await dev.until('b to go', async () => (await fetch(`${dev.url}/b/page`)).status === 404)
-  git('checkout', 'other')
+  git(root, 'checkout', 'other')
   await dev.untilBody('/b/page', 'Other')
   await dev.until('a to go', async () => (await fetch(`${dev.url}/a/page`)).status === 404)
   write(root, { 'content/b/page.md': '# Edited\n' })

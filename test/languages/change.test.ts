@@ -2,7 +2,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildProject, docsgen, type Files, project, run } from '../support/project.ts'
+import { commitAll, git } from '../support/git.ts'
+import { buildProject, docsgen, type Files, project } from '../support/project.ts'
 
 const prose = (word: string) => Array.from({ length: 8 }, (_, at) => `${word} ${at}.`).join('\n\n')
 const files: Files = {
@@ -34,11 +35,7 @@ test('old addresses lead on in every language, `--fix` mends all of a rename, an
   const lock = textIn('docsgen-urls.lock').split('\n')
   for (const line of ['/de/setup', '/de/guides/install#run', '/guides/update']) expect(lock).toContain(line)
   for (const line of ['/de/guides/update', '/ar/setup', '/de/guides/install#lauf']) expect(lock).not.toContain(line)
-  const git = (...args: string[]) =>
-    run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: root })
-  await git('init', '-q')
-  await git('add', '.')
-  await git('commit', '-qm', 'a')
+  commitAll(root)
 
   for (const [from, to] of [
     ['content/guides/install', 'content/guides/first'],
@@ -50,11 +47,11 @@ test('old addresses lead on in every language, `--fix` mends all of a rename, an
     path.join(root, 'docsgen.config.ts'),
     textIn('docsgen.config.ts').replace('/guides/install', '/guides/first')
   )
-  await git('add', '.')
+  git(root, 'add', '.')
   expect((await check()).code).toBe(1)
   expect(await check('--fix')).toEqual({ code: 0, errors: [] })
   expect(textIn('content/de/index.md')).toContain('[a](guides/first.md#run) [b](/guides/upgrade)')
-  await git('commit', '-qam', 'b')
+  git(root, 'commit', '-qam', 'b')
 
   // A second id of a heading is one of its translations too.
   const first = path.join(root, 'content/guides/first.md')

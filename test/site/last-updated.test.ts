@@ -1,28 +1,11 @@
 /** The day a page was last changed, out of repositories made here. */
-import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Project } from '../../src/project/project.ts'
 import { readUpdates } from '../../src/site/last-updated.ts'
+import { commitAll, gitOn } from '../support/git.ts'
 import { buildProject, temporaryFolder, write } from '../support/project.ts'
-
-function git(root: string, day: string, ...args: string[]): string {
-  const date = `${day}T12:00:00Z`
-  const env = {
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_CONFIG_SYSTEM: '/dev/null',
-    GIT_COMMITTER_DATE: date,
-    GIT_AUTHOR_DATE: '2001-01-01T00:00:00Z'
-  }
-  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'protocol.file.allow=always']
-  return execFileSync('git', [...who, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    stdio: 'pipe'
-  })
-}
 
 /** A repository with the project in a folder of it, and a history of three days. */
 function repository(): string {
@@ -37,13 +20,11 @@ function repository(): string {
     'content/g/c.md': '# C\n'
   })
   symlinkSync('b.md', path.join(root, 'content/g/link.md'))
-  git(top, '2020-01-01', 'init', '-q', '-b', 'main')
-  git(top, '2020-01-01', 'add', '.')
-  git(top, '2020-01-01', 'commit', '-qm', 'first')
+  commitAll(top, '2020-01-01')
   appendFileSync(path.join(root, 'content/a ä.md'), '\nMore.\n')
-  git(top, '2020-02-02', 'commit', '-qam', 'second')
-  git(top, '2020-03-03', 'mv', 'the site/content/g/c.md', 'the site/content/g/d.md')
-  git(top, '2020-03-03', 'commit', '-qam', 'third')
+  gitOn(top, '2020-02-02', 'commit', '-qam', 'second')
+  gitOn(top, '2020-03-03', 'mv', 'the site/content/g/c.md', 'the site/content/g/d.md')
+  gitOn(top, '2020-03-03', 'commit', '-qam', 'third')
   return root
 }
 
@@ -65,16 +46,16 @@ test('no command in the settings of a repository is run: of filters, of fetching
   const ran = path.join(root, 'ran')
   const inner = path.join(root, 'content/inner')
   const set = (folder: string, ...settings: [string, string][]) => {
-    for (const [key, value] of settings) git(folder, '2020-04-04', 'config', key, value)
+    for (const [key, value] of settings) gitOn(folder, '2020-04-04', 'config', key, value)
   }
   write(inner, { 'x.md': '# X\n', '.gitattributes': '*.md filter=x\n' })
-  git(inner, '2020-04-04', 'init', '-q')
+  gitOn(inner, '2020-04-04', 'init', '-q')
   write(root, { '.gitattributes': '*.md filter=a=b\n' })
   for (const folder of [inner, root]) {
-    git(folder, '2020-04-04', 'add', '-A', '.')
-    git(folder, '2020-04-04', 'commit', '-qm', 'fourth')
+    gitOn(folder, '2020-04-04', 'add', '-A', '.')
+    gitOn(folder, '2020-04-04', 'commit', '-qm', 'fourth')
   }
-  const tree = git(root, '', 'rev-parse', 'HEAD~1^{tree}').trim()
+  const tree = gitOn(root, '', 'rev-parse', 'HEAD~1^{tree}').trim()
   const command = `touch '${ran}'; cat`
   set(inner, ['filter.x.clean', command])
   set(root, ['filter.a=b.process', command], ['filter.a=b.clean', command], ['filter.a=b.required', 'true'])
@@ -126,10 +107,10 @@ test('each file has the day of the last commit that changed it, while it is as i
   appendFileSync(path.join(root, 'content/g/b.md'), 'edited\n')
   write(root, { 'content/new.md': '# New\n' })
   expect(Object.keys(await read()).sort()).toEqual(['content/a ä.md', 'content/g/d.md', 'content/index.md'])
-  git(root, '2020-04-04', 'add', '.')
+  gitOn(root, '2020-04-04', 'add', '.')
   expect(await read()).not.toHaveProperty('content/g/b.md')
-  git(root, '2020-04-04', 'rm', '-q', '--cached', 'content/index.md')
-  git(root, '2020-04-04', 'commit', '-qm', 'fourth')
+  gitOn(root, '2020-04-04', 'rm', '-q', '--cached', 'content/index.md')
+  gitOn(root, '2020-04-04', 'commit', '-qm', 'fourth')
   expect(await read()).toEqual({
     'content/a ä.md': '2020-02-02',
     'content/g/b.md': '2020-04-04',
@@ -141,7 +122,7 @@ test('each file has the day of the last commit that changed it, while it is as i
 test('where the history is not known there is no day, and it is said once', async () => {
   const root = repository()
   const shallow = temporaryFolder()
-  git(shallow, '2020-05-05', 'clone', '-q', '--depth', '1', `file://${path.dirname(root)}`, 'copy')
+  gitOn(shallow, '2020-05-05', 'clone', '-q', '--depth', '1', `file://${path.dirname(root)}`, 'copy')
   const cases = [path.join(shallow, 'copy/the site'), temporaryFolder()]
   mkdirSync(path.join(cases[1] ?? '', 'content'))
   const said = await Promise.all(cases.map((each) => readUpdates(projectAt(each), createMemory().tools)))
@@ -152,7 +133,7 @@ test('where the history is not known there is no day, and it is said once', asyn
     ['docsgen.config.ts:18: Cannot read the dates of last updates: this clone does not have the whole history'],
     [expect.stringContaining('Cannot read the dates of last updates: git says "not a git repository')]
   ])
-  git(cases[1] ?? '', '2020-01-01', 'init', '-q')
+  gitOn(cases[1] ?? '', '2020-01-01', 'init', '-q')
   expect(await readUpdates(projectAt(cases[1] ?? ''), createMemory().tools)).toEqual({ days: new Map(), messages: [] })
 })
 
@@ -168,7 +149,7 @@ test('pages say where they can be changed and when that was done, and change wit
   expect(files['sitemap.xml']).toContain('/g/b</loc><lastmod>2020-01-01</lastmod></url>')
   expect(files['sitemap.xml']).toContain('/g</loc></url>')
   appendFileSync(path.join(root, 'content/g/b.md'), '\nMore.\n')
-  git(root, '2020-06-06', 'commit', '-qam', 'fourth')
+  gitOn(root, '2020-06-06', 'commit', '-qam', 'fourth')
   const again = await buildProject(root, '--verify-cache', '--format', 'json')
   expect(again.stderr).toContain('The cache is correct')
   const changed = Object.keys(files).filter((file) => again.files[file] !== files[file])
@@ -190,9 +171,9 @@ test('a feed has the dates of its posts: a commit is no news', async () => {
     'content/index.md': '# Home\n',
     'content/news/a.md': '---\ndate: 2020-01-01\n---\n\n# A\n'
   })
-  git(root, '2020-03-03', 'init', '-q', '-b', 'main')
-  git(root, '2020-03-03', 'add', '.')
-  git(root, '2020-03-03', 'commit', '-qm', 'first')
+  gitOn(root, '2020-03-03', 'init', '-q', '-b', 'main')
+  gitOn(root, '2020-03-03', 'add', '.')
+  gitOn(root, '2020-03-03', 'commit', '-qm', 'first')
   const { files } = await buildProject(root)
   expect(files['sitemap.xml']).toContain('<lastmod>2020-03-03')
   expect(files['news/feed.xml']?.match(/<(updated|published)>[^<]*/g)).toEqual([
@@ -210,7 +191,7 @@ test('a page has its own day or none, whatever git knows and the configuration s
     'content/index.md': '---\nlastUpdated: false\n---\n\n# Home\n'
   })
   rmSync(path.join(root, 'content/g/link.md'))
-  git(root, '2020-07-07', 'commit', '-qam', 'fourth')
+  gitOn(root, '2020-07-07', 'commit', '-qam', 'fourth')
   const shown = async () => {
     const { files } = await buildProject(root)
     const day = (file: string) => /<time dateTime="([^"]*)/.exec(files[file] ?? '')?.[1]

@@ -1,26 +1,16 @@
 /** Documentation of a monorepo and of other repositories in one site. */
-import { execFileSync } from 'node:child_process'
 import { appendFileSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { refuseUnsafe } from '../../src/outputs/safe-files.ts'
 import { startDev } from '../support/dev-server.ts'
+import { commitAll, git } from '../support/git.ts'
 import { buildProject, docsgen, temporaryFolder, write } from '../support/project.ts'
-
-function git(folder: string, day: string, ...args: string[]): string {
-  const date = `${day}T12:00:00Z`
-  const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', GIT_COMMITTER_DATE: date }
-  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'init.defaultBranch=main']
-  const options = { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' } as const
-  return execFileSync('git', [...who, ...args], options).trim()
-}
 
 function commit(folder: string, day: string, files: Record<string, string> = {}): string {
   write(folder, files)
-  git(folder, day, 'init', '-q')
-  git(folder, day, 'add', '.')
-  git(folder, day, 'commit', '-qm', 'more')
-  return git(folder, day, 'rev-parse', 'HEAD')
+  commitAll(folder, day)
+  return git(folder, 'rev-parse', 'HEAD')
 }
 
 const config = (mounts: string, more = '') => `export default {
@@ -220,7 +210,7 @@ test('repositories: a build fetches nothing, and the lock holds until it is upda
   )
   expect(none.stderr).toContain('note: Run `docsgen mounts update cli`, and commit `docsgen-mounts.lock`')
   const lock = () => readFileSync(path.join(root, 'docsgen-mounts.lock'), 'utf8')
-  const [first] = [git(sdk, '2021-01-01', 'rev-parse', 'HEAD')]
+  const [first] = [git(sdk, 'rev-parse', 'HEAD')]
   expect(await docsgen(['mounts', 'update', '--root', root])).toMatchObject({ code: 0, stderr: '' })
   expect(lock()).toContain(`\nsdk ${first} file://${sdk} main\n`)
   const built = await buildProject(root)
@@ -255,9 +245,9 @@ test('repositories: a build fetches nothing, and the lock holds until it is upda
   expect(broken.stderr).not.toContain('.docsgen')
 
   // History that is rewritten is said, and what is lost cannot be fetched.
-  git(sdk, '2021-03-03', 'checkout', '-q', '--orphan', 'other')
+  git(sdk, 'checkout', '-q', '--orphan', 'other')
   const third = commit(sdk, '2021-03-03', { 'docs/index.md': '# Sdk\n' })
-  git(sdk, '2021-03-03', 'branch', '-qM', 'other', 'main')
+  git(sdk, 'branch', '-qM', 'other', 'main')
   expect((await docsgen(['mounts', 'update', '--root', root])).stderr).toContain('the history of main was rewritten')
   expect((await buildProject(root)).code).toBe(0)
   write(root, { 'docsgen-mounts.lock': lock().replace(third, '0'.repeat(40)) })

@@ -2,7 +2,8 @@
 import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildProject, docsgen, project, run, write } from '../support/project.ts'
+import { commitAll, git } from '../support/git.ts'
+import { buildProject, docsgen, project, write } from '../support/project.ts'
 
 const lockFile = 'docsgen-urls.lock'
 
@@ -18,19 +19,10 @@ function pageOf(name: string): string {
 
 const numbers = Array.from({ length: 20 }, (_, at) => at + 1)
 
-async function git(root: string, ...args: string[]): Promise<void> {
-  const { code, stderr } = await run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
-    cwd: root
-  })
-  if (code !== 0) throw new Error(stderr)
-}
-
 async function repository(files: Record<string, string>): Promise<string> {
   const root = project({ '.gitignore': 'dist\n.docsgen\n', ...files })
   await docsgen(['check', root, '--update-lock'])
-  await git(root, 'init', '-q')
-  await git(root, 'add', '.')
-  await git(root, 'commit', '-qm', 'a')
+  commitAll(root)
   return root
 }
 
@@ -245,17 +237,17 @@ test('a url that was only ever built here may go: git does not know its line', a
   )
   expect(textIn(root, lockFile)).toMatch(/\/a#one\n\/a#two\n\/newer\n\/newer#more\n$/)
   // What is staged is kept: after a merge, that is what the other branch has published.
-  await git(root, 'add', '.')
+  git(root, 'add', '.')
   renameSync(path.join(root, 'content/newer.md'), path.join(root, 'content/newest.md'))
   const lost = 'Cannot find `/newer` any more; did you mean `/newest`? (lost-url)'
   expect((await check(root))[0]).toContain(lost)
   // So is what a commit had that was taken back, and what git has with the marks of a conflict.
-  await git(root, 'commit', '-qam', 'b')
-  await git(root, 'reset', '-q', 'HEAD~1')
+  git(root, 'commit', '-qam', 'b')
+  git(root, 'reset', '-q', 'HEAD~1')
   expect((await check(root))[0]).toContain(lost)
   const text = textIn(root, lockFile)
   write(root, { [lockFile]: `<<<<<<< HEAD\n${text}=======\n>>>>>>> other\n` })
-  await git(root, 'add', lockFile)
+  git(root, 'add', lockFile)
   write(root, { [lockFile]: `${text}/conflicted\n` })
   expect((await check(root)).some((line) => line.includes('Cannot find `/conflicted` any more'))).toBe(true)
 })
@@ -272,7 +264,7 @@ test('a lock that was cut off is not believed where git has its lines', async ()
     expect((await buildProject(root)).code).toBe(1)
     expect(textIn(root, lockFile)).toBe(cut)
   }
-  await git(root, 'checkout', '-q', lockFile)
+  git(root, 'checkout', '-q', lockFile)
   expect((await check(root))[0]).toContain('Cannot find `/a#one` any more')
   await docsgen(['check', root, '--update-lock'])
   expect(await check(root)).toEqual([])

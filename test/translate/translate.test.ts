@@ -1,5 +1,4 @@
 /** What `docsgen i18n` knows of translations, in repositories made here. */
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import type { Page } from '../../src/page/page.ts'
 import { skim } from '../../src/page/skim.ts'
 import { readTranslations } from '../../src/site/freshness.ts'
 import { type LanguageStatus, withSource } from '../../src/translate/translate.ts'
+import { commitAll, git } from '../support/git.ts'
 import { buildProject, docsgen, temporaryFolder, write } from '../support/project.ts'
 
 const config = (more = '') => `export default {
@@ -25,23 +25,11 @@ const files = {
 }
 const page = 'content/de/guides/install.md'
 
-function git(root: string, ...args: string[]): string {
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
-  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org', '-c', 'protocol.file.allow=always']
-  return execFileSync('git', [...who, ...args], { cwd: root, env, encoding: 'utf8', stdio: 'pipe' })
-}
-
 function repository(): string {
   const root = temporaryFolder()
   write(root, { ...files, '.gitignore': '.docsgen\ndist\n' })
-  git(root, 'init', '-q', '-b', 'main')
-  commit(root)
+  commitAll(root)
   return root
-}
-
-function commit(root: string): void {
-  git(root, 'add', '.')
-  git(root, 'commit', '-qm', 'x')
 }
 
 const i18n = (root: string, ...args: string[]) => docsgen(['i18n', ...args, '--root', root])
@@ -58,19 +46,19 @@ test('an edited paragraph is one block of all, in every clone, until the transla
   const root = repository()
   expect(await statusOf(root)).toMatchObject({ translated: 2, unmarked: [page, 'content/de/index.md'], stale: [] })
   edit(root, 'content/guides/install.md', 'One two.', 'One two three.')
-  commit(root)
+  commitAll(root)
   // A move is no translation.
   git(root, 'mv', 'content/guides', 'content/manual')
   git(root, 'mv', 'content/de/guides', 'content/de/manual')
   for (const file of ['content/index.md', 'content/de/index.md']) edit(root, file, 'guides', 'manual')
-  commit(root)
+  commitAll(root)
   const moved = page.replace('guides', 'manual')
   expect(await i18n(root, 'adopt')).toEqual({
     code: 0,
     stdout: '✓ Marked 2 translations with the source of their last change\n',
     stderr: ''
   })
-  commit(root)
+  commitAll(root)
   const found = await statusOf(root)
   expect(found).toMatchObject({ unmarked: [], missing: [], words: 3 })
   expect(found.stale).toEqual([{ file: moved, source: 'content/manual/install.md', changed: 1, blocks: 7, lines: [5] }])
@@ -118,10 +106,10 @@ test('a translation that was merged late was made from the source of its own bra
   const root = repository()
   git(root, 'checkout', '-q', '-b', 'translation')
   edit(root, page, 'Eins.', 'Eins zwei.')
-  commit(root)
+  commitAll(root)
   git(root, 'checkout', '-q', 'main')
   edit(root, 'content/guides/install.md', '- More', '- Less')
-  commit(root)
+  commitAll(root)
   git(root, 'merge', '-q', '--no-edit', 'translation')
   await i18n(root, 'adopt')
   expect((await statusOf(root)).stale).toMatchObject([{ changed: 1, lines: [17] }])
@@ -130,7 +118,7 @@ test('a translation that was merged late was made from the source of its own bra
 test('git merges what two branches have translated in two sections', async () => {
   const root = repository()
   await i18n(root, 'adopt')
-  commit(root)
+  commitAll(root)
   for (const [branch, from, to] of [
     ['one', 'One two.', 'Two.'],
     ['two', '- More', '- Less']
@@ -138,7 +126,7 @@ test('git merges what two branches have translated in two sections', async () =>
     git(root, 'checkout', '-q', '-b', branch, 'main')
     edit(root, 'content/guides/install.md', from, to)
     await i18n(root, 'mark', page)
-    commit(root)
+    commitAll(root)
   }
   git(root, 'merge', '-q', '--no-edit', 'one')
   expect((await statusOf(root)).stale).toEqual([])
