@@ -42,7 +42,7 @@ export function checkForm(api: OpenApi): boolean {
   const { root, report } = api
   const validate = loadForm(version)
   while (!validate(root)) {
-    const errors = tellingErrors(validate.errors ?? [], api)
+    const errors = validate.errors ?? []
     if (leaveOutKeys(errors, api, validate)) continue
     for (const error of deepest(errors).slice(0, mostProblems)) {
       const misfit = { ...error, path: partsOf(error.instancePath) }
@@ -101,15 +101,6 @@ function leaveOutKeys(errors: readonly ErrorObject[], api: OpenApi, form: Form):
     delete holder[key]
   }
   return all.length > 0
-}
-
-/** Leaves out what a value without `$ref` is told as a reference. */
-function tellingErrors(errors: readonly ErrorObject[], { references }: OpenApi): ErrorObject[] {
-  const telling = errors.filter(({ schemaPath, instancePath }) => {
-    if (!/\/(jsonR|R|r)eference(-object)?\//.test(schemaPath)) return true
-    return fieldsOf(references.valueAt(partsOf(instancePath))).$ref !== undefined
-  })
-  return telling.length > 0 ? telling : [...errors]
 }
 
 /** The function that scripts/forms.mjs made of the JSON Schema of a version. It follows no references. */

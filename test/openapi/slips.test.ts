@@ -168,7 +168,11 @@ test('places in JSON are those in YAML', () => {
 })
 
 test('what may be a reference is told as what it seems to be', () => {
-  const withAnswer = (answer: string) => withSchema('{ type: string }').replace("'200'", `'201': ${answer}, '200'`)
+  const withAnswer = (answer: string) =>
+    withSchema('{ type: string }')
+      .replace("'200'", `'201': ${answer}, '200'`)
+      .replace('3.1.0', '3.0.3')
+      .replace('$anchor: book, ', '')
   const told = ['[]', '{ $ref: 5 }', '{}'].map((answer) => read(withAnswer(answer)))
   expect(told).toEqual([
     ['11:20 Expected `201` to be object'],

@@ -97,7 +97,7 @@ describe('languages', () => {
     ['sh', 'A=1 npm run a \\\n  b | ./c -d', ['f:npm', 'f:./c']],
     ['sh', '"./a" b; c', ['s:"./a"', 'f:c']],
     ['sh', '$ npm ci\nadded 1', ['prompt:$ ', 'f:npm', 'output:added 1']],
-    ['js', 'this.a', ['k:this', 'p:a']],
+    ['ruby', 'self.a = B', ['k:self']],
     ['md', '# A\n\n- `b`', ['h:# A', 'k:-', 's:`b`']],
     ['md', '---\na: 1\n---\n\n# A', ['m:---', 'p:a:', 'n:1', 'm:---', 'h:# A']],
     ['console', '$ a "b"\nc', ['prompt:$ ', 'f:a', 's:"b"', 'output:c']],
