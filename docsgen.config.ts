@@ -20,7 +20,6 @@ export default defineConfig({
   url: 'https://lanyard.example',
   lang: 'en',
   colours: 'light',
-  theme: { fonts: 'docsgen' },
   logo: '/logo.svg',
   favicon: '/favicon.svg',
   api: 'api/openapi.yaml',

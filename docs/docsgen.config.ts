@@ -9,7 +9,6 @@ export default defineConfig({
   // Outside of the folder of the pages: what is published holds Markdown too.
   out: '../docs-dist',
   api: 'api/openapi.yaml',
-  theme: { fonts: 'docsgen' },
   diagrams: true,
   locales: { en: { label: 'English' }, de: { label: 'Deutsch' }, ja: { label: '日本語' } },
   // Only the first section is translated: all others are one click away, in English, and not copied.

@@ -54,13 +54,11 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Lines of the terminal with their colours; without those that have a path, a time or a size. */
+/** Lines of the terminal with their colours, without what has a path, a time or a size. */
 function buildWith(text) {
   writeFileSync(path.join(folder, 'content/install.md'), text)
   const lines = run('build').trim().split('\n')
-  return lines
-    .filter((line) => !/Rules: |\d s\b|\d kB\b/.test(line))
-    .map((line) => line.replace(/: \d+ files written.*/, ''))
+  return lines.filter((line) => !/^ {2}|Rules: /.test(line)).map((line) => line.replace(/, built in .*/, ''))
 }
 
 function run(...args) {

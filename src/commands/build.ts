@@ -100,15 +100,16 @@ function parseShare(text: string): Share {
 async function shareBuild(
   root: string,
   options: ProjectOptions & { share: Share },
-  { out, paint }: Terminal
+  terminal: Terminal
 ): Promise<Leveled[]> {
   const { buildShare } = await import('../pipeline/build-share.ts')
-  const { formatRemote } = await import('./build-summary.ts')
+  const { listRemote } = await import('./build-summary.ts')
   const { number, of } = options.share
   const { pages, parsed, made, errors, remote } = await buildShare(root, options)
   const files = `${countOf(made, 'file')} made, ${countOf(parsed, 'page')} of ${pages} parsed`
+  const { paint } = terminal
   const mark = errors.length > 0 ? paint.red('✗') : paint.green('✓')
-  out(`${mark} ${paint.bold(`shard ${number}/${of}`)}: ${files}\n${formatRemote(remote, paint)}`)
+  terminal.list(`${mark} ${paint.bold(`shard ${number}/${of}`)}: ${files}`, listRemote(remote))
   return errors
 }
 

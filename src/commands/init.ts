@@ -7,7 +7,7 @@ import { makeFolder } from '../disk/files.ts'
 import { findIgnored } from '../init/git.ts'
 import { packageFor } from '../init/own-package.ts'
 import { type Starter, starterHosts } from '../init/starter.ts'
-import { createTerminal, shownFolder } from '../messages/terminal.ts'
+import { createTerminal, type Fact, shownFolder } from '../messages/terminal.ts'
 import { titleFromFolder } from '../project/project.ts'
 import { command, flag, maybe, oneOf, option, text } from './command.ts'
 import { migrate } from './migrate.ts'
@@ -103,24 +103,26 @@ async function make(root: string, { docsgen, questions, ...given }: SiteAnswers)
   const { spec, note } =
     installed === undefined ? await packageFor(root, docsgen) : { spec: installed, note: undefined }
   const made = await writeStarter(root, { title, name: packageName(root), docsgen: spec, host, colours, accent })
-  const { out, paint } = createTerminal()
+  const terminal = createTerminal()
+  const { paint } = terminal
   const folder = shownFolder(root)
-  out(`${paint.green('✓')} ${paint.bold('A site')} in ${folder}\n`)
-  for (const each of made.written) out(`  ${each}\n`)
-  if (made.left.length > 0) out(`${paint.yellow('Left as they are')}: ${made.left.join(', ')}\n`)
-  if (made.unignored.length > 0) out(`Add to .gitignore: ${made.unignored.join(', ')}\n`)
-  for (const { file, setting } of made.unset) out(`Add to ${file}: ${setting}\n`)
-  if (note !== undefined) out(`${paint.dim(note)}\n`)
   const ignored = await findIgnored(root, [...made.written, ...filesOf(spec)])
-  if (ignored) out(`${paint.yellow(ignored.text)}\n  ${ignored.note}\n`)
-  const enter = folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]
   const { name } = made.installer
-  const steps: [script: string, why: string][] = [
-    ['dev', 'shows the site while you write it'],
-    ['build', 'checks it and writes it to dist/']
+  const steps = [
+    ...(folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]),
+    `${name} install`,
+    `${name} run ${made.scripts.dev}     ${paint.dim('shows the site while you write it')}`,
+    `${name} run ${made.scripts.build}   ${paint.dim('checks it and writes it to dist/')}`
   ]
-  const lines = steps.map(([script, why]) => `${`${name} run ${made.scripts[script]}`.padEnd(15)} ${paint.dim(why)}`)
-  out(`\nNext:\n${[...enter, `${name} install`, ...lines].map((line) => `  ${line}\n`).join('')}`)
+  terminal.list(`${paint.green('✓')} ${paint.bold('A site')} in ${folder}`, [
+    ['Wrote', made.written.join(', ')],
+    made.left.length > 0 && ['Kept', made.left.join(', '), 'yellow'],
+    made.unignored.length > 0 && ['Add', `to .gitignore: ${made.unignored.join(', ')}`, 'yellow'],
+    ...made.unset.map(({ file, setting }): Fact => ['Add', `to ${file}: ${setting}`, 'yellow']),
+    note !== undefined && ['Package', note],
+    ignored !== undefined && ['Ignored', `${ignored.text}\n${ignored.note}`, 'yellow'],
+    ['Next', steps.join('\n')]
+  ])
   return 0
 }
 

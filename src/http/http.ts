@@ -10,7 +10,7 @@ import { networkInterfaces } from 'node:os'
 import { sep } from 'node:path'
 import { isCode } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
-import type { Terminal } from '../messages/terminal.ts'
+import type { Fact, Terminal } from '../messages/terminal.ts'
 import { urlToHref } from '../page/url.ts'
 
 /** Listens on `port`; without one, on the first free port from `first`. Returns the port, or throws a DocsgenError. */
@@ -39,24 +39,22 @@ function explainListen(error: unknown): string {
 }
 
 /** Says where a site is served, who can see it, and how to end that. Warns if other machines can see it. */
-export function greet(what: string, { host, url }: { host: string; url: string }, { out, err, paint }: Terminal): void {
+export function greet(what: string, { host, url }: { host: string; url: string }, terminal: Terminal): void {
+  const { err, paint } = terminal
   const isLocal = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
   if (!isLocal) err('docsgen: warning: The site is visible on the network\n')
   const hint = `only this machine sees the site; ${paint.bold('--host 0.0.0.0')} opens it to others`
   const others = Object.values(networkInterfaces()).flatMap((each = []) => each)
   const named = others.filter(({ family, internal }) => family === 'IPv4' && !internal)
   const isAny = host === '0.0.0.0' || host === '::'
-  const lines = [
+  const networks = named.map(({ address }) => paint.cyan(url.replace(/\/\/[^/]+(?=:\d)/, `//${address}`)))
+  const reach = isAny ? networks : isLocal ? [paint.dim(hint)] : []
+  terminal.list(`\n${paint.bold(paint.green('docsgen'))} ${what}\n`, [
     ['Address', paint.cyan(url)],
-    ...(isAny ? named : []).map(({ address }) => [
-      'Network',
-      paint.cyan(url.replace(/\/\/[^/]+(?=:\d)/, `//${address}`))
-    ]),
-    ...(isLocal ? [['Network', paint.dim(hint)]] : []),
+    ...reach.map((text): Fact => ['Network', text]),
     ['Stop', 'Ctrl+C']
-  ]
-  const list = lines.map(([name = '', text]) => `  ${paint.dim(name.padEnd(9))}${text}\n`).join('')
-  out(`\n${paint.bold(paint.green('docsgen'))} ${what}\n\n${list}\n`)
+  ])
+  terminal.out('\n')
 }
 
 /** Returns the address of a server for a browser on this machine. */

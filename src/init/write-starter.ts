@@ -96,7 +96,7 @@ export async function writeStarter(root: string, starter: Omit<Starter, 'workflo
     if (file === 'package.json' && !isNew(file)) {
       const { scripts, added } = await mergePackage(place(file), own)
       made.scripts = scripts
-      if (added.length > 0) made.written.push(`${shown(file)}: ${added.join(' and ')} added`)
+      if (added.length > 0) made.written.push(`${shown(file)} (${added.join(' and ')} added)`)
       else made.left.push(shown(file))
     } else if (isNew(file)) {
       makeFolder(path.dirname(place(file)))

@@ -10,10 +10,15 @@ import { type Format, formatCounts, formatReport, formatRules } from './report.t
 import { passingRules, type Rules, whereExplained } from './rules.ts'
 import { writeOut } from './stdout.ts'
 
+/** A name, and a text about it; yellow is for what needs a look. */
+export type Fact = [name: string, text: string, tone?: 'yellow']
+
 export interface Terminal {
   /** Lines of both break between words where somebody watches. */
   out(text: string): void
   err(text: string): void
+  /** Writes a headline, and facts below it. */
+  list(head: string, facts: readonly (Fact | false)[], to?: 'out' | 'err'): void
   /** Writes to the standard output what programs read, or people copy, as it is. */
   raw(text: string): void
   /** Replaces the line of progress; does nothing where nobody watches. */
@@ -39,6 +44,9 @@ export function createTerminal({ quiet = false }: { quiet?: boolean } = {}): Ter
     shown = false
   }
   return {
+    list(head, facts, to = 'out') {
+      this[to](`${head}\n${formatFacts(facts, paint, columnsOf(to === 'err' ? process.stderr : process.stdout))}`)
+    },
     out(text) {
       clear()
       writeOut(wrapLines(text, columnsOf(process.stdout)))
@@ -71,6 +79,15 @@ function wrapLines(text: string, columns: number): string {
     const width = Math.max(columns - indent.length - 2, 20)
     return indent + wrapAnsi(rest, width).replaceAll('\n', `\n${indent}  `)
   })
+}
+
+/** Names in one column, texts in the next. */
+function formatFacts(facts: readonly (Fact | false)[], paint: Terminal['paint'], width: number): string {
+  const shown = facts.filter((fact) => fact !== false)
+  const column = Math.max(9, ...shown.map(([name]) => name.length + 2))
+  const room = Math.max(20, Math.min(width, 10_000) - column - 2)
+  const inColumn = (text: string) => wrapAnsi(text, room).replaceAll('\n', `\n${' '.repeat(column + 2)}`)
+  return shown.map(([name, text, tone]) => `  ${paint[tone ?? 'dim'](name.padEnd(column))}${inColumn(text)}\n`).join('')
 }
 
 export interface ReportTarget {

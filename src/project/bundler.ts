@@ -31,6 +31,11 @@ import type { TimeLimit } from './time-limit.ts'
 /** Bundles of docsgen's own templates, and the module of those in English. */
 export const ownBundles = path.join(codeRoot, 'bundles')
 
+/** Facts that come with docsgen, or that an earlier build kept. */
+export async function readKept(name: string, cache: Cache): Promise<string | undefined> {
+  return maybeRead(path.join(ownBundles, name)) ?? cache.read(name)
+}
+
 export interface Bundle {
   /** Hash of the texts. */
   key: string

@@ -24,7 +24,7 @@ const fonts = z.strictObject({
   code: font.optional().describe('Of code.')
 })
 /** The fonts that come with docsgen, 28 kB together. */
-const ownFonts: z.infer<typeof fonts> = { body: 'docsgen/text', code: 'docsgen/code' }
+export const ownFonts: z.infer<typeof fonts> = { body: 'docsgen/text', code: 'docsgen/code' }
 
 const length = "Expected a length such as `'4px'`, `'0.5rem'` or `'0'`"
 
@@ -67,10 +67,14 @@ export const themeSchema = z.strictObject({
     .describe('Radius of corners, such as `0`, `4px` or `0.5rem`.'),
   density: z.enum(['compact', 'normal', 'spacious']).optional().describe('Spacing.'),
   fonts: z
-    .union([z.literal('docsgen'), fonts], { error: "Expected `'docsgen'`, or fonts for `body`, `heading` and `code`" })
-    .transform((value) => (value === 'docsgen' ? ownFonts : value))
+    .union([z.enum(['docsgen', 'system']), fonts], {
+      error: "Expected `'docsgen'`, `'system'`, or fonts for `body`, `heading` and `code`"
+    })
+    .transform((value) => (value === 'docsgen' ? ownFonts : value === 'system' ? {} : value))
     .optional()
-    .describe('Fonts: `docsgen`, a package such as `@fontsource-variable/inter`, or files of the project.'),
+    .describe(
+      'Fonts: `docsgen` (default), `system`, a package such as `@fontsource-variable/inter`, or files of the project.'
+    ),
   code: z
     .union([z.enum(codeThemeNames), codeColours], {
       error: `Expected one of \`${codeThemeNames.join('`, `')}\`, or colours by \`${codeColourNames.join('`, `')}\``

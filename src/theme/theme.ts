@@ -3,7 +3,7 @@
  * scripts, and the facts that parsing needs. Knows no page and no site.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Cache } from '../disk/cache.ts'
@@ -14,13 +14,12 @@ import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { toComponentName } from '../page/mdx/specifiers.ts'
-import { type Bundle, type Bundler, nodeOptions, ownBundles, ownPackages } from '../project/bundler.ts'
+import { type Bundle, type Bundler, nodeOptions, ownPackages, readKept } from '../project/bundler.ts'
 import { reportRun } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
-import type { Brand } from './brand/brand.ts'
+import { makeBrand } from './brand/brand.ts'
 import { fillStrings, refusePreact } from './browser-modules.ts'
 import { importComponents } from './page-components.ts'
-import type { Sheet } from './project-sheets.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
@@ -112,7 +111,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   const files = listings.at(-1) ?? []
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
-  const brand = await loadBrand(source, style.sources, { bundler, cache })
+  const brand = await makeBrand(source, { sheets: style.sources, cache, note: bundler.note })
   const rendered = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file)).sort(byCodeUnit)
   const dead = [
     ...rendered.map((file) => ({
@@ -139,18 +138,6 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     ...(card && { card: { module: await bundler.writeModule('card', card, root), key: card.key } }),
     messages
   }
-}
-
-/** Only a project that sets colours, fonts or other tokens needs it. */
-async function loadBrand(
-  source: ThemeSource,
-  sheets: readonly Sheet[],
-  { bundler, cache }: Pick<ThemeTools, 'bundler' | 'cache'>
-): Promise<Brand> {
-  if (!source.theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text)))
-    return { css: '', files: [], preload: [], messages: [] }
-  const { makeBrand } = await import('./brand/brand.ts')
-  return makeBrand(source, { sheets, cache, note: bundler.note })
 }
 
 /** The bundle with the words of the site. */
@@ -192,7 +179,7 @@ export default createTheme({ PageContext, document, markdown, templates, directi
 
 /** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */
 async function keptFacts(name: string, cache: Cache, read: () => Promise<unknown>): Promise<Theme['facts']> {
-  const kept = (await readFile(path.join(ownBundles, name), 'utf8').catch(() => undefined)) ?? (await cache.read(name))
+  const kept = await readKept(name, cache)
   if (kept !== undefined) return JSON.parse(kept)
   const facts = (await read()) as Theme['facts']
   await cache.write(name, JSON.stringify(facts))

@@ -33,7 +33,7 @@ test(`a build that is killed at any moment, ${kills} times, leaves nothing that 
     write(root, { 'content/all/p1.md': pages(60)['content/all/p1.md'] ?? '' })
     const { code, stderr, stdout, files: built } = await buildProject(root)
     expect({ time, code, stderr }).toEqual({ time, code: 0, stderr: '' })
-    expect(stdout).not.toContain('left alone')
+    expect(stdout).not.toContain('Kept')
     expect(Object.keys(files).filter((file) => files[file] !== built[file])).toEqual([])
     expect(Object.keys(built).length).toBe(Object.keys(files).length)
     expect(readdirSync(root).filter((name) => name.includes('docsgen-'))).toEqual([])
@@ -56,9 +56,9 @@ test('contents with a flipped bit are made again, which is reported once', async
   rmSync(path.join(root, 'dist'), { recursive: true })
   const fixed = await buildProject(root)
   expect(fixed).toMatchObject({ code: 0, stderr: '', files })
-  expect(fixed.stdout).toMatch(/repaired: \d+ damaged pieces of the cache/)
+  expect(fixed.stdout).toMatch(/Repaired +\d+ damaged pieces of the cache/)
   rmSync(path.join(root, 'dist'), { recursive: true })
-  expect((await buildProject(root)).stdout).not.toContain('repaired')
+  expect((await buildProject(root)).stdout).not.toContain('Repaired')
 })
 
 test('what a project lays nothing over is not bundled', async () => {
@@ -125,7 +125,7 @@ test('what a build beside `docsgen dev` remembers is there when dev has ended', 
   rmSync(path.join(root, 'dist'), { recursive: true })
   const { code, stdout } = await buildProject(root)
   expect(code).toBe(0)
-  expect(stdout).not.toContain('repaired')
+  expect(stdout).not.toContain('Repaired')
 })
 
 test('contents do not pile up', async () => {

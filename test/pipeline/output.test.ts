@@ -145,9 +145,7 @@ describe('an output folder', () => {
     rmSync(path.join(root, 'assets'), { recursive: true })
     const { code, stderr, stdout, files } = await buildProject(root)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(
-      /left alone.*`CNAME`, `old\/mine\.txt`, `other\/mine\.txt` in .*, which docsgen did not write/
-    )
+    expect(stdout).toMatch(/Kept.*`CNAME`, `old\/mine\.txt`, `other\/mine\.txt` in .*, which docsgen did not write/)
     const { CNAME, 'old/mine.txt': mine, 'other/mine.txt': other, ...site } = files
     expect([CNAME?.length, mine, other]).toEqual([CNAME?.length, 'mine', 'mine'])
     expect(site).toEqual((await buildProject(project(goodFiles))).files)
@@ -167,8 +165,8 @@ describe('an output folder', () => {
     expect(snapshot(out)).toEqual(before)
     const asked = await docsgen(['build', root, '--out', out, '--overwrite'])
     expect(asked.code).toBe(0)
-    expect(asked.stdout).toMatch(/replaced.*: `index\.html`, `robots\.txt` in .*, which docsgen may not have written/)
-    expect(asked.stdout).toMatch(/left alone.*: `mine\.txt`/)
+    expect(asked.stdout).toMatch(/Replaced +`index\.html`, `robots\.txt` in .*, which docsgen may not have written/)
+    expect(asked.stdout).toMatch(/Kept +`mine\.txt`/)
   })
 
   it('is known for its own when the list of what was written is lost', async () => {
@@ -179,7 +177,7 @@ describe('an output folder', () => {
     expect(await buildProject(root)).toMatchObject({
       code: 0,
       stderr: '',
-      stdout: expect.stringMatching(/replaced.*: `robots\.txt`, `x\.txt` in .*, which docsgen may not have written/)
+      stdout: expect.stringMatching(/Replaced +`robots\.txt`, `x\.txt` in .*, which docsgen may not have written/)
     })
     rmSync(path.join(root, '.docsgen'), { recursive: true })
     write(root, { 'content/mine.md': '# Mine\n', 'dist/mine.html': 'my own page' })

@@ -184,7 +184,7 @@ test('nobody is asked without a key, for `--force`, or with the token of another
   const asked = server.asked.length
   const keyless = { DOCSGEN_REMOTE_CACHE: '', DOCSGEN_CACHE_SECRET: '' }
   const { stdout } = await docsgenAlone(['build', project(files)], { env: variables('', keyless) })
-  expect(stdout).toContain('left alone: the remote cache. Set DOCSGEN_CACHE_KEY to read it')
+  expect(stdout).toMatch(/Unused +set DOCSGEN_CACHE_KEY to read the remote cache/)
   await withEnvironment(variables(server.address()), () => publishHere(project(files), { force: true }))
   expect(server.asked.slice(asked)).toEqual([])
   const token = { DOCSGEN_REMOTE_CACHE_HEADER: 'Authorization: Bearer token' }
@@ -245,9 +245,9 @@ test('the command says where pages came from', async () => {
   const copy = bareCopy(root)
   write(copy, { 'content/guide/many/page-1.md': '# Page 1\n\nA fourth text.\n' })
   const ran = await docsgenAlone(['build', copy], { env: variables(server.address('good'), writing) })
-  expect(ran.stdout).toMatch(/ {2}pages: \d+ rendered, \d+ from the remote cache\n/)
-  expect(ran.stdout).toMatch(/ {2}\d+ packs written to the remote cache, DOCSGEN_CACHE_KEY=[\w-]{43}\n/)
+  expect(ran.stdout).toMatch(/ {2}Pages +\d+ rendered, \d+ from the remote cache\n/)
+  expect(ran.stdout).toMatch(/ {2}Shared +\d+ packs written to the remote cache, DOCSGEN_CACHE_KEY=[\w-]{43}\n/)
   rmSync(path.join(copy, 'dist/guide/many/page-2.html'))
   const again = await docsgenAlone(['build', copy], { env: variables(server.address('good')) })
-  expect(again.stdout).toMatch(/ {2}pages: \d+ kept, 1 from the remote cache\n/)
+  expect(again.stdout).toMatch(/ {2}Pages +\d+ kept, 1 from the remote cache\n/)
 })

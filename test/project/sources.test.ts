@@ -147,7 +147,7 @@ describe('what is in the folders', () => {
     const built = await buildProject(foreign)
     expect(built.code).toBe(0)
     expectClean(built)
-    expect(built.stdout).toContain('left alone')
+    expect(built.stdout).toContain('Kept')
     for (const args of [[name], ['build', name], ['build', `--${name}`], ['preview', name], ['check-links', name]]) {
       const usage = await docsgen(args)
       expect(usage.code, args.join(' ')).toBe(2)

@@ -108,5 +108,5 @@ test('an icon that is another changes the pages that show it, and no others', as
   write(root, { 'icons/own.svg': svg('<path d="M2"/>') })
   const { files, stdout } = await buildProject(root)
   expect(files['index.html']).toContain('<path d="M2"/>')
-  expect(stdout).toContain('1 file written')
+  expect(stdout).toContain('1 written')
 })

@@ -59,7 +59,7 @@ test('`theme` is tokens after those of docsgen; what cannot be read in it is nam
   ])
   const fit = /`(#\w+)` is used instead/.exec(stderr)?.[1]
   expect(styleIn(files)).toMatch(new RegExp(`@layer docsgen\\{:root\\{--tint:.*--primary:light-dark\\(${fit},#\\w+\\)`))
-  expect(styleIn(files)).toMatch(/--radius:2px;--s-1:0\.2rem;.*\}\}\n$/)
+  expect(styleIn(files)).toMatch(/--radius:2px;--s-1:0\.2rem;.*\}\}$/m)
   write(root, config({ accent: fit }))
   const again = await buildProject(root, '--verify-cache')
   expect([again.stderr, again.code]).toEqual([expect.stringMatching(/^The cache is correct: .*\n$/), 0])
@@ -221,8 +221,8 @@ test('the bar of the browser has the colour of the page in each mode, unless the
   expect(await barsOf({ head: [own] })).toEqual([meta('content="#123456"')])
 })
 
-test('the fonts that come with docsgen are switched on by a word, and are 30 kB at most', async () => {
-  const root = project({ 'content/index.md': '# Home\n', ...config({ fonts: 'docsgen' }) })
+test('the fonts that come with docsgen are 30 kB at most; a word, letters that they lack, or a font of the project rule them out', async () => {
+  const root = project({ 'content/index.md': '# Home\n' })
   const { files } = await buildProject(root)
   const style = styleIn(files)
   const fonts = [...style.matchAll(/url\((\/docsgen\/font\.[^)]+)\)/g)].map(([, url = '']) => url)
@@ -230,6 +230,15 @@ test('the fonts that come with docsgen are switched on by a word, and are 30 kB 
   expect([fonts.length, size > 20_000, size < 30_000]).toEqual([2, true, true])
   expect(files['index.html']).toContain(`<link rel="preload" href="${fonts[0]}" as="font"`)
   expect(style).toMatch(/--font:'Inter','Inter fallback',.*--font-code:'JetBrains Mono'/)
+  const without = [
+    config({ fonts: 'system' }),
+    { 'docsgen.config.json': JSON.stringify({ lang: 'ja' }) },
+    { 'templates/styles.css': "@import './styles.css';\n:root { --font: Georgia }\n" }
+  ]
+  for (const files of without) {
+    const built = await buildProject(project({ 'content/index.md': '# Home\n', ...files }))
+    expect(Object.keys(built.files).filter((name) => name.includes('/font.'))).toEqual([])
+  }
 })
 
 test('a package of fonts that is misspelt is meant for an installed one, and not for npm', async () => {

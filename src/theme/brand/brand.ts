@@ -1,15 +1,16 @@
 /**
- * Makes the rules that `theme` of the configuration adds to the style sheet. Loaded for projects that have it, or that set colours: in comes
- * the configuration, out go rules and messages. Knows no page.
+ * Makes the rules that `theme` of the configuration adds to the style sheet, with its fonts or docsgen's: in comes the
+ * configuration, out go rules and messages. Knows no page.
  */
 import type { Cache } from '../../disk/cache.ts'
 import type { Message } from '../../messages/message.ts'
-import type { ThemeConfig } from '../../project/theme-schema.ts'
+import { ownFonts, type ThemeConfig } from '../../project/theme-schema.ts'
 import type { Sheet } from '../project-sheets.ts'
 import type { StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
 import { checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
 import { type Mode, modes } from './declarations.ts'
+import { loadFonts } from './fonts.ts'
 import { makePalette } from './palette.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
@@ -39,19 +40,21 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
   const { changed, replaced } = makePalette(theme, written, isFixed)
   const overlaid = overlay(sheets, new Map([...own, ...changed]))
   const shown = colours.toggle || colours.mode === 'system' ? modes : [colours.mode]
-  const fonts =
-    theme.fonts && (await import('./fonts.ts').then(({ loadFonts }) => loadFonts(source, { own, cache, note })))
+  const hasFonts = sheets.some(({ text }) => /@font-face|@fontsource|--font\s*:/.test(text))
+  const fits = !hasFonts && languages.has(new Intl.Locale(source.lang).language)
+  const wanted = theme.fonts ?? (fits ? ownFonts : {})
+  const fonts = await loadFonts({ ...source, theme: { ...theme, fonts: wanted } }, { own, cache, note })
   const declared = [
     ...[...changed].map(([name, { light, dark }]) => `${name}:light-dark(${light},${dark})`),
-    ...[...(fonts?.tokens ?? [])].map(([name, value]) => `${name}:${value}`),
+    ...[...fonts.tokens].map(([name, value]) => `${name}:${value}`),
     ...(theme.radius === undefined ? [] : [`--radius:${theme.radius}`]),
     ...(theme.density === undefined ? [] : distances(own, scales[theme.density]))
   ]
   const css = declared.length === 0 ? '' : `@layer docsgen{:root{${declared.join(';')}}}\n`
   return {
-    css: css + (fonts?.css ?? ''),
-    files: fonts?.files ?? [],
-    preload: fonts?.preload ?? [],
+    css: css + fonts.css,
+    files: fonts.files,
+    preload: fonts.preload,
     messages: [
       ...reportReplaced(
         replaced.filter(({ mode }) => shown.includes(mode)),
@@ -61,6 +64,9 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
     ]
   }
 }
+
+/** Languages whose letters are all in the fonts that come with docsgen. */
+const languages = new Set('af ca da de en es eu fi fo fr ga gl id is it lb ms nb nl nn no pt sq sv sw'.split(' '))
 
 const scales: Record<NonNullable<ThemeConfig['density']>, number> = { compact: 0.8, normal: 1, spacious: 1.2 }
 

@@ -8,6 +8,7 @@ import { hash } from '../../disk/files.ts'
 import { DocsgenError, type Message, Problems, type Where } from '../../messages/message.ts'
 import { placeOfPath } from '../../messages/place.ts'
 import { urlToHref } from '../../page/url.ts'
+import { readKept } from '../../project/bundler.ts'
 import { findFont, howToGet } from '../../project/fonts.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { StyleFile } from '../style.ts'
@@ -156,10 +157,10 @@ async function standIns(
   ].flat()
 }
 
-/** Reading a font takes longer than a warm build may. */
+/** Reading a font takes longer than a warm build may; those of docsgen are measured when it is built. */
 async function measureOnce(bytes: Buffer, cache: Cache): Promise<Metrics | undefined> {
   const name = `font-${hash(bytes)}.json`
-  const kept = await cache.read(name)
+  const kept = await readKept(name, cache)
   if (kept !== undefined) return (JSON.parse(kept) as { metrics?: Metrics }).metrics
   const { measure } = await import('./font-metrics.ts')
   const metrics = measure(bytes)
