@@ -277,7 +277,7 @@ describe('docs/ci.md', () => {
     const files = { 'content/index.md': '# Home\n', 'content/a.md': `# ${file}\n` }
     expect(await writer?.(shard ?? [], project(files))).toMatchObject({ code: 0, stderr: '' })
     const { code, stdout } = (await reader?.(build ?? [], project(files))) ?? {}
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/ {2}pages: 2 from the remote cache\n/)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ {2}Pages +2 from the remote cache\n/)])
   })
 
   test('files can be read by what reads them, and variables exist', () => {

@@ -10,6 +10,7 @@ import type { Build } from '../pipeline/list.ts'
 import type { ProjectOptions } from '../pipeline/open.ts'
 import type { Share } from '../remote/remote.ts'
 import { command, flag, oneOf, option, text, wholeNumber } from './command.ts'
+import { exportCommand } from './export.ts'
 import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
 export const build = command({
@@ -21,6 +22,7 @@ export const build = command({
     base,
     ...visibility,
     jobs: wholeNumber('<n>', 'threads to use, 0 for none (default: one for each processor, at most 8)'),
+    offline: flag('write a folder that works without a server, as `docsgen export offline` does'),
     force: flag('ignore everything that earlier builds left'),
     overwrite: flag('overwrite files that docsgen did not write'),
     format,
@@ -39,7 +41,9 @@ export const build = command({
   examples: ['docsgen build', 'docsgen build website --out public --base /docs'],
   epilogue: exitCodes,
   failed: 'Nothing was written.',
-  async run(options, { signal, debug }) {
+  async run(options, call) {
+    const { signal, debug } = call
+    if (options.offline) return exportCommand.run({ ...options, format: 'offline', section: undefined }, call)
     const { root, out, base, drafts, now, jobs, force, overwrite, format, quiet, strict, verifyCache } = options
     const started = performance.now()
     const terminal = createTerminal({ quiet: quiet ?? false })

@@ -75,7 +75,7 @@ function toRelative(href: string, { file, files, base }: Leading): string {
 function withoutModules(html: string): string {
   const hrefs: string[] = []
   const module = /<script type="module" src="(\/[^"]*)"[^>]*><\/script>/g
-  const rest = html.replace(/<link rel="(?:modulepreload"|preload" as="(?:font|fetch|script)")[^>]*>/g, '')
+  const rest = html.replace(/<link rel="(?:modulepreload"|preload"[^>]* as="(?:font|fetch|script)")[^>]*>/g, '')
   for (const [, href = ''] of rest.matchAll(module)) hrefs.push(href)
   const script = `<script defer="" src="offline:" data-docsgen="" data-modules="${hrefs.join(' ')}"></script>`
   let isFirst = true

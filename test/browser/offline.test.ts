@@ -89,7 +89,7 @@ test('a folder that is not from here stays, and so does the site with an error',
   const refused = await docsgen(['export', 'offline', '--root', root, '--out', path.join(root, 'content')])
   expect(refused.code).toBe(2)
   expect(refused.stderr).toContain('it is there, and not from this command')
-  const again = await docsgen(['export', 'offline', '--root', root, '--out', out])
+  const again = await docsgen(['build', root, '--offline', '--out', out])
   expect(again).toMatchObject({ code: 0, stderr: '' })
   expect(readFileSync(path.join(out, 'index.html'), 'utf8')).toContain('<title>Home')
   write(root, { 'content/index.md': '# Other\n\n[lost](lost.md)\n' })
