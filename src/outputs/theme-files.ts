@@ -6,13 +6,9 @@ import { type Output, textOutput } from './output.ts'
 
 export const styleSheets: OutputKind = {
   name: 'style sheets',
-  urls: (_, { theme }) => urlsOf(theme),
-  hashed: ({ theme }) => urlsOf(theme),
-  list: ({ theme }) => [
-    textOutput(styleUrl(theme), () => theme.style),
-    ...theme.styleParts.map(({ url, text }) => textOutput(url, () => text)),
-    ...theme.styleFiles.map(toOutput)
-  ]
+  urls: (_, { themes }) => sheetsOf(themes).map(({ path }) => `/${path}`),
+  hashed: ({ themes }) => sheetsOf(themes).map(({ path }) => `/${path}`),
+  list: ({ themes }) => sheetsOf(themes)
 }
 
 export const scripts: OutputKind = {
@@ -27,8 +23,14 @@ function neededScripts({ project, theme, themes, site }: KindContext) {
   return [...scriptsOf(project, themes), ...(hasMoved ? [theme.client.anchors] : [])]
 }
 
-function urlsOf(theme: Theme): string[] {
-  return [styleUrl(theme), ...[...theme.styleParts, ...theme.styleFiles].map(({ url }) => url)]
+/** Those of all languages: some have other fonts. */
+function sheetsOf(themes: readonly Theme[]): Output[] {
+  const all = themes.flatMap((theme) => [
+    textOutput(styleUrl(theme), () => theme.style),
+    ...theme.styleParts.map(({ url, text }) => textOutput(url, () => text)),
+    ...theme.styleFiles.map(toOutput)
+  ])
+  return [...new Map(all.map((sheet) => [sheet.path, sheet])).values()]
 }
 
 function toOutput({ url, base64 }: Theme['styleFiles'][number]): Output {
