@@ -267,8 +267,8 @@ interface Replacing {
 }
 
 /**
- * The pages that show what was edited: the edited ones, their translations and their copies. Undefined if headings, which
- * translations follow, are other ones.
+ * The pages that show what was edited: the edited ones and their translations. Undefined if headings, which translations
+ * follow, are other ones, or if there are copies.
  */
 export function replaceTranslations(
   project: Project,
@@ -277,7 +277,7 @@ export function replaceTranslations(
 ): { written: Page[]; replaced: Page[] } | undefined {
   const { languages } = project
   if (!isSeveral(languages)) return { written: [...now], replaced: [...edited] }
-  const [source] = languages
+  const [source, ...others] = languages
   const before = new Map(parsed.map((page) => [page.file, page]))
   const outline = (page: Page | undefined) =>
     page && JSON.stringify(page.headings.map(({ depth, id, also }) => [depth, id, also]))
@@ -285,19 +285,14 @@ export function replaceTranslations(
     const old = before.get(page.file)
     return old === undefined || (!isSkimmed(old) && outline(old) !== outline(page))
   }
-  if (edited.some(isOther)) return undefined
+  // Text that has copies concerns translations too: it is looked at together with them.
+  const isCopied = ({ url }: Page) =>
+    others.some((language) => pages.get(urlIn(plainUrl(url, source), language))?.untranslated === url)
+  if (edited.some((page) => isOther(page) || isCopied(page))) return undefined
   const pathOf = ({ file }: Page) => placeContent(project, file)?.path
   const paths = new Set(edited.map(pathOf))
   const written = joinTranslations(project, now).pages
-  const own = written.filter((page) => paths.has(pathOf(page)))
-  const copies = languages.slice(1).flatMap((language) => {
-    const sources = own.filter((page) => {
-      const url = urlIn(plainUrl(page.url, source), language)
-      return pages.get(url)?.untranslated === page.url
-    })
-    return copiesFor(language, { sources, from: source, known: new Map() })
-  })
-  return { written, replaced: [...own, ...copies] }
+  return { written, replaced: written.filter((page) => paths.has(pathOf(page))) }
 }
 
 /** The copies that stand for what a language does not have. `known` are the urls that it has. */

@@ -71,6 +71,21 @@ test.each([
   }
 })
 
+test('an edit of a page that is not translated makes what a build makes', async () => {
+  const root = project({
+    'docsgen.config.json': '{ "locales": { "en": { "label": "English" }, "de": { "label": "Deutsch" } } }',
+    'content/index.md': '# Home\n\n[a](a.md)\n',
+    'content/de/index.md': '# Start\n',
+    'content/a.md': '# A\n\nOne.\n'
+  })
+  const { context, built } = await open(root)
+  for (const text of ['One. Two.', '\nOne. Two.']) {
+    write(root, { 'content/a.md': `# A\n\n${text}\n` })
+    const updated = await updateBuild(built, new Set(['content/a.md']), context)
+    expect(await describeBuild(updated ?? built)).toEqual(await describeBuild((await open(root)).built))
+  }
+})
+
 test('a page that becomes a link out of the project is gone', async () => {
   const home = project({ 'secret.md': '# Secret\n' })
   const root = path.join(home, 'site')

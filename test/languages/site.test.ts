@@ -52,6 +52,7 @@ test('a translation has the address, the place, the tags and the ids of its sour
   expect(main('de/guides/install.html')).toContain('<h2 id="requirements"><span id="voraussetzungen"></span>')
   for (const href of ['/de/api/users#fields', '#voraussetzungen', '/de/guides/update', '#first-run', '/de/tags/setup'])
     expect(main('de/guides/install.html')).toContain(`href="${href}"`)
+  expect(page).toContain('<a class="brand" href="/de"')
   expect(page).toContain('<a href="/de/guides/install" aria-current="page">Guides</a>')
   expect(page.indexOf('>Installieren</a>')).toBeLessThan(page.indexOf('>Update</a>'))
   expect(page).toContain('<a href="/de/guides/update" lang="en">Update</a>')
