@@ -10,7 +10,8 @@ import { createProse, linksInDescriptions } from './descriptions.ts'
 import { type OpenApi, openDocument, placeOf, type Source } from './document.ts'
 import { type FileHashes, joinFiles } from './join-files.ts'
 import { type Fields, fieldsOf, listOf, stringOf } from './json-fields.ts'
-import type { Api, DocumentInfo, NamedShape, Scheme } from './model.ts'
+import { makeValue } from './make-value.ts'
+import type { Api, DocumentInfo, NamedShape, Scheme, Snippet } from './model.ts'
 import { type OperationSource, readOperations } from './operation-sources.ts'
 import { tagsOf, toOperation } from './operations.ts'
 import { raise } from './raise.ts'
@@ -49,7 +50,7 @@ export function raiseForm(document: OpenApi): boolean {
   return true
 }
 
-function digestOpened(document: OpenApi, { file, strings, parser }: Source): Pick<Digested, 'api'> {
+function digestOpened(document: OpenApi, { file, strings, samples, parser }: Source): Pick<Digested, 'api'> {
   if (!raiseForm(document)) return {}
   const isWhole = document.messages.every(({ rule }) => rule === 'api-unknown-key')
   checkKeywords(document)
@@ -58,7 +59,7 @@ function digestOpened(document: OpenApi, { file, strings, parser }: Source): Pic
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
   const prose = createProse(file, parser)
-  const context: ShapeContext = { api: document, prose, made: new Map(), strings, patterns: new Patterns() }
+  const context: ShapeContext = { api: document, prose, made: new Map(), strings, samples, patterns: new Patterns() }
   const places: Api['places'] = {}
   for (const { id, pointer } of operations) places[id] = placeOf(document.locate([...pointer, 'operationId']))
   return {
@@ -109,9 +110,21 @@ function schemasOf({ root, prefix }: OpenApi, context: ShapeContext): Record<str
         label: fill(context.strings.apiExample, { number: index + 1 }),
         code: formatValue(value, 'json')
       }))
-      return [prefix + name, { ...toShape(schema, context), name: prefix + name, examples }]
+      const sample = examples.length === 0 ? sampleOf(name, context) : undefined
+      return [prefix + name, { ...toShape(schema, context), name: prefix + name, examples, ...defined({ sample }) }]
     })
   )
+}
+
+/** A longer one tells no more than the attributes. */
+const longestSample = 4000
+
+function sampleOf(name: string, { api, patterns }: ShapeContext): Snippet | undefined {
+  const reference = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const made = makeValue({ $ref: reference }, { api, patterns, lacks: 'writeOnly' })
+  if (!('value' in made) || typeof made.value !== 'object' || made.value === null) return undefined
+  const code = formatValue(made.value, 'json')
+  return code.length > longestSample ? undefined : { code }
 }
 
 function schemesOf({ root, resolve, prefix }: OpenApi, { prose, strings }: ShapeContext): Record<string, Scheme> {

@@ -7,6 +7,7 @@ import type { Rule } from '../messages/rules.ts'
 import { decodeSource } from '../page/decode.ts'
 import type { MarkdownParser } from '../page/markdown/markdown.ts'
 import { expandJson } from '../page/variables.ts'
+import type { SampleLanguage } from '../project/versions-schema.ts'
 import { type Fields, isFields, type Pointer, visitObjects } from './json-fields.ts'
 import { readText } from './read-text.ts'
 
@@ -39,6 +40,8 @@ export interface Source {
   variables: Record<string, string>
   /** The words of the site. */
   strings: Strings
+  /** Languages of requests; without them curl, js and python. */
+  samples?: readonly SampleLanguage[]
   /** Reads the Markdown of descriptions. */
   parser?: MarkdownParser
 }
@@ -60,7 +63,7 @@ export interface Origin {
 export type Origins = Map<Json, Origin>
 
 /** Text that is no YAML, or has no keys, gives an empty root and messages. */
-export function openDocument({ name = '', ...source }: Omit<Source, 'root' | 'strings' | 'parser'>): OpenApi {
+export function openDocument({ name = '', ...source }: Pick<Source, 'name' | 'file' | 'text' | 'variables'>): OpenApi {
   const { file, variables } = source
   const messages: Message[] = []
   const main = openText(source, messages)

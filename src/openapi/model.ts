@@ -164,6 +164,8 @@ export interface Shape {
 export interface NamedShape extends Shape {
   name: string
   examples: Example[]
+  /** A value that fits, if nobody wrote an example. */
+  sample?: Snippet
   /** The page that shows the attributes and examples, where this one has no room. */
   whole?: string
 }

@@ -57,13 +57,13 @@ function joinApis(one: Api, other: Api): Api {
 }
 
 async function readDocument(
-  { name, file }: ApiConfig,
+  { name, file, samples }: ApiConfig,
   { root, variables, strings, markdown: { parser } }: Project,
   tools: ApiTools
 ): Promise<Digested> {
   try {
     const bytes = readRegular(path.join(root, file), mostBytes)
-    return await digestOnce({ root, name, file, bytes, variables, strings, ...defined({ parser }) }, tools)
+    return await digestOnce({ root, name, file, bytes, variables, strings, samples, ...defined({ parser }) }, tools)
   } catch (error) {
     const isLarge = error instanceof DataError
     if (!isLarge && !isCode(error, 'ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EINVAL')) throw error
@@ -77,9 +77,9 @@ async function digestOnce(
   { bytes, ...source }: Omit<Source, 'text'> & { bytes: Uint8Array },
   { cache, version, digest }: ApiTools
 ): Promise<Digested> {
-  const { root, name = '', file, variables, strings, parser } = source
+  const { root, name = '', file, variables, strings, samples, parser } = source
   const entry = name === '' ? 'api.json' : `api-${name}.json`
-  const key = hash(version, name, file, bytes, JSON.stringify([variables, strings, parser]))
+  const key = hash(version, name, file, bytes, JSON.stringify([variables, strings, samples, parser]))
   const kept = await cache.read(entry)
   if (kept?.startsWith(key)) {
     const known = JSON.parse(kept.slice(key.length)) as Digested

@@ -1,5 +1,7 @@
-/** Requests as a reader would send them: cURL, fetch of JavaScript, requests of Python. */
+/** Requests as a reader would send them: cURL, fetch of JavaScript, requests of Python; others as httpsnippet writes them. */
+import { type HarRequest, HTTPSnippet } from '@readme/httpsnippet'
 import type { Json } from '../disk/json.ts'
+import type { SampleLanguage } from '../project/versions-schema.ts'
 import type { Sample } from './model.ts'
 
 export interface Call {
@@ -21,15 +23,59 @@ export interface CallBody {
   files?: readonly string[]
 }
 
-export function sampleOf(label: string, call: Call): Sample {
+type Writer = { name: string; language: string; write(call: Call): string }
+
+const writers: Record<SampleLanguage, Writer> = {
+  curl: { name: 'cURL', language: 'shell', write: curl },
+  js: { name: 'JavaScript', language: 'js', write: javascript },
+  python: { name: 'Python', language: 'python', write: python },
+  go: { name: 'Go', language: 'go', write: (call) => byLibrary(call, 'go', 'native') },
+  php: { name: 'PHP', language: 'php', write: (call) => byLibrary(call, 'php', 'curl').replace(texts, escaped('$')) },
+  ruby: {
+    name: 'Ruby',
+    language: 'ruby',
+    write: (call) => byLibrary(call, 'ruby', 'native').replace(texts, escaped('#'))
+  },
+  java: { name: 'Java', language: 'java', write: (call) => byLibrary(call, 'java', 'nethttp') },
+  csharp: { name: 'C#', language: 'csharp', write: (call) => byLibrary(call, 'csharp', 'httpclient') }
+}
+
+export function sampleOf(
+  label: string,
+  call: Call,
+  samples: readonly SampleLanguage[] = ['curl', 'js', 'python']
+): Sample {
   return {
     label,
-    languages: [
-      { name: 'cURL', language: 'shell', code: curl(call) },
-      { name: 'JavaScript', language: 'js', code: javascript(call) },
-      { name: 'Python', language: 'python', code: python(call) }
-    ]
+    languages: samples.map((each) => {
+      const { write, ...about } = writers[each]
+      return { ...about, code: write(call) }
+    })
   }
+}
+
+/** Texts in single or double quotes. */
+const texts = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs
+
+/** In double quotes, what begins with this sign would be read as a variable. */
+const escaped = (sign: string) => (text: string) => (text.startsWith('"') ? text.replaceAll(sign, `\\${sign}`) : text)
+
+function byLibrary(call: Call, ...to: Parameters<HTTPSnippet['convert']>): string {
+  const { method, url, body } = call
+  const headers = allHeaders(call, () => true).map(([name, value]) => ({ name, value }))
+  const request = { method, url, headers, ...(body && { postData: toPostData(body) }) }
+  const [code] = new HTTPSnippet(request as HarRequest).convert(...to) || []
+  return String(code).replace(/%3C(\w+)%3E/g, '<$1>') // a key that the reader fills in
+}
+
+function toPostData({ media: mimeType, value, isFile, files = [] }: CallBody): HarRequest['postData'] {
+  if (isFile) return { mimeType, text: '…' }
+  if (isForm(mimeType)) return { mimeType, text: String(new URLSearchParams(formFields(value))) }
+  if (!isMultipart(mimeType)) return { mimeType, text: isJson(mimeType) ? JSON.stringify(value) : String(value) }
+  const params = formFields(value).map(([name, text]) =>
+    files.includes(name) ? { name, fileName: 'file', value: '…' } : { name, value: text }
+  )
+  return { mimeType, params }
 }
 
 const isForm = (media: string) => media === 'application/x-www-form-urlencoded'

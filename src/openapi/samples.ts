@@ -54,7 +54,7 @@ function isFile(name: string, schema: Json | undefined, { api }: Pick<ShapeConte
 
 /** One for each example of the body. A page of HTML is opened in a browser: its sample is an address. */
 export function samplesOf(written: OperationSource, context: ShapeContext): Pick<Operation, 'samples' | 'isLacking'> {
-  const { api, prose, strings } = context
+  const { api, prose, strings, samples: languages } = context
   const { operation, method, pointer, kind } = written
   const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))
   const answers = success.flatMap(([, response]) => mediaOf(api.resolve(response)).map(([name]) => name))
@@ -68,18 +68,22 @@ export function samplesOf(written: OperationSource, context: ShapeContext): Pick
   const body = api.resolve(operation.requestBody)
   const [media] = mediaOf(body)
   if (kind !== undefined && !media) return { samples: [] }
-  if (!media) return { samples: [sampleOf('', call)] }
+  if (!media) return { samples: [sampleOf('', call, languages)] }
   const [name, { schema }] = media
   if (isFile(name, schema, context))
-    return { samples: [sampleOf('', { ...call, body: { media: name, value: null, isFile: true } })] }
+    return { samples: [sampleOf('', { ...call, body: { media: name, value: null, isFile: true } }, languages)] }
   const bodies = bodiesOf(media, { pointer: [...pointer, 'requestBody'], lacks: 'readOnly' }, context)
   const isLacking = bodies.length === 0 && schema !== undefined
   if (kind !== undefined) return { samples: bodies.map((each) => payloadOf(name, each, context)) }
   const files = filesOf(media, context)
   const samples = bodies.map(({ summary, value }) =>
-    sampleOf(prose.plain(summary) ?? '', { ...call, body: { media: name, value, ...(files.length > 0 && { files }) } })
+    sampleOf(
+      prose.plain(summary) ?? '',
+      { ...call, body: { media: name, value, ...(files.length > 0 && { files }) } },
+      languages
+    )
   )
-  if (samples.length === 0 && body.required !== true) samples.push(sampleOf('', call))
+  if (samples.length === 0 && body.required !== true) samples.push(sampleOf('', call, languages))
   return { samples, ...(isLacking && { isLacking }) }
 }
 

@@ -3,6 +3,7 @@ import type { Strings } from 'docsgen/templates/strings'
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
+import type { SampleLanguage } from '../project/versions-schema.ts'
 import type { Patterns } from './check-examples.ts'
 import type { Prose } from './descriptions.ts'
 import type { OpenApi } from './document.ts'
@@ -14,6 +15,7 @@ export interface ShapeContext {
   api: OpenApi
   prose: Prose
   strings: Strings
+  samples?: readonly SampleLanguage[] | undefined
   patterns: Patterns
   /** Shapes of named schemas; undefined while one is made, so that schemas that hold themselves come to an end. */
   made: Map<string, Shape | undefined>

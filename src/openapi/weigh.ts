@@ -60,7 +60,7 @@ export function weighOperation(operation: Operation, limits: Limits, isShown: (n
 
 export function weighSchema(schema: NamedShape, limits: Limits): Weighed {
   const { rows, texts, cut } = weighShapes([schema], limits, schema.name)
-  const code = schema.examples.map((each) => each.code)
+  const code = [...schema.examples, ...(schema.sample ? [schema.sample] : [])].map((each) => each.code)
   return { rows, texts: [...textsOf(schema.description), ...texts, ...code], cut }
 }
 

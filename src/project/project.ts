@@ -16,6 +16,7 @@ import type { Banner } from './navbar-schema.ts'
 import type { InstalledPackage } from './packages.ts'
 import type { LoadedPlugin } from './plugins/plugin.ts'
 import type { CheckedConfig } from './schema.ts'
+import type { SampleLanguage } from './versions-schema.ts'
 import type { Words } from './words.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
@@ -94,6 +95,7 @@ export interface ApiConfig {
   file: string
   at?: string | undefined
   pages: false | 'tag' | 'operation'
+  samples: SampleLanguage[]
   rules: Levels
 }
 

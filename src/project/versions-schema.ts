@@ -111,13 +111,26 @@ const apiRules = [
   'broken-anchor'
 ] as const
 
+const sampleLanguages = ['curl', 'js', 'python', 'go', 'php', 'ruby', 'java', 'csharp'] as const
+
+export type SampleLanguage = (typeof sampleLanguages)[number]
+
+const samples = z.array(z.enum(sampleLanguages)).min(1).default(['curl', 'js', 'python'])
+
 /** A document of OpenAPI. */
 export const apiSchema = z.union([
-  file.transform((file) => ({ file, at: undefined, pages: false as const, rules: {} })),
+  file.transform((file) => ({
+    file,
+    at: undefined,
+    pages: false as const,
+    samples: samples.parse(undefined),
+    rules: {}
+  })),
   z.strictObject({
     file: file.describe('The document, such as `api/openapi.yaml`.'),
     at: url.optional().describe('Url that its generated pages begin with, such as `/api`; without it no page is made.'),
     pages: z.literal([false, 'tag', 'operation']).default('tag').describe('A page for each of these; `false`: none.'),
+    samples: samples.describe('Languages of requests, in the order of their tabs.'),
     rules: z
       .partialRecord(z.enum(apiRules), level)
       .default({})

@@ -4,7 +4,7 @@ import type { ApiSlice } from '../openapi/model.ts'
 /** Texts that say what a part is; samples and examples repeat them. */
 const telling = new Set(['method', 'path', 'summary', 'id', 'name', 'value', 'title', 'status'])
 
-const repeating = new Set(['samples', 'examples', 'auth', 'href', 'whole', 'ref', 'html', 'places'])
+const repeating = new Set(['samples', 'sample', 'examples', 'auth', 'href', 'whole', 'ref', 'html', 'places'])
 
 export function wordsOfPart(slice: ApiSlice | undefined): Record<string, string[]> {
   const all = Object.entries({ ...slice?.schemes, ...slice?.schemas, ...slice?.operations })

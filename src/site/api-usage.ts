@@ -276,7 +276,7 @@ function cutSchema(schema: NamedShape, known: SliceContext): NamedShape {
   const id = `schema ${schema.name}`
   const whole = short.has(id) ? apartHref(id) : undefined
   if (whole !== undefined) {
-    const { attributes, variants, ...head } = schema
+    const { attributes, variants, sample, ...head } = schema
     return { ...copy({ ...head, examples: [] }), whole }
   }
   const copied = copy(schema)

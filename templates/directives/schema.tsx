@@ -3,7 +3,7 @@ import { fill } from 'docsgen/client'
 import * as strings from 'docsgen/strings'
 import type { ReactNode } from 'react'
 import { Attributes, Inner, shortName } from '../components/api/attributes.tsx'
-import { ExampleBox } from '../components/api/examples.tsx'
+import { Code, ExampleBox } from '../components/api/examples.tsx'
 import { Prose } from '../components/api/prose.tsx'
 import { fillNodes } from '../components/fill-nodes.ts'
 
@@ -21,7 +21,7 @@ interface SchemaProps {
 
 /** An object of the API; its attributes show without being opened. */
 export default function Schema({ id: shape, api: { schemas }, children, described }: SchemaProps) {
-  const { name: id, description, examples } = shape
+  const { name: id, description, examples, sample } = shape
   const name = shortName(id)
   const rows = { id, mode: 'response', schemas } as const
   const hasExamples = examples.length > 0
@@ -39,6 +39,12 @@ export default function Schema({ id: shape, api: { schemas }, children, describe
           <Attributes label={fill(strings.apiAttributes, { name })} attributes={shape.attributes} {...rows} />
         ) : (
           shape.whole === undefined && <Inner name={name} shape={shape} {...rows} />
+        )}
+        {described && sample && (
+          <details className="attribute-inner schema-sample">
+            <summary>{fill(strings.apiExample, { number: '' }).trim()}</summary>
+            <Code {...sample} />
+          </details>
         )}
       </div>
       {hasExamples && (

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parser as goParser } from '@lezer/go'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as strings from 'docsgen/strings'
 import { type DefaultTreeAdapterMap, parse as parseHtml } from 'parse5'
@@ -16,7 +17,7 @@ import { formatValue } from '../../src/openapi/request-samples.ts'
 import { weighSchema } from '../../src/openapi/weigh.ts'
 import { type Mock, startMock } from '../support/api-mock.ts'
 import { builtSite } from '../support/built-sites.ts'
-import { repository, run } from '../support/project.ts'
+import { buildProject, project, repository, run, write } from '../support/project.ts'
 
 interface Sample {
   language: 'cURL' | 'fetch' | 'requests'
@@ -154,6 +155,85 @@ test('JSON written by hand on the pages of the reference site fits the schema of
     fits(value)
     expect(fits.errors, `${file}: ${JSON.stringify(value)}`).toBe(null)
   }
+})
+
+/** Ends of texts that mean something in one of the languages. */
+const odd = `it's "x" \\ $a #{b} {c}`
+
+const media = {
+  json: { 'application/json': { schema: { $ref: '#/components/schemas/Badge' } } },
+  form: { 'application/x-www-form-urlencoded': { example: { tag: ['a b', odd] } } },
+  file: {
+    'multipart/form-data': {
+      schema: { properties: { photo: { type: 'string', format: 'binary' } } },
+      example: { photo: '', name: odd }
+    }
+  },
+  xml: { 'application/xml': { example: `<a>${odd}</a>` } },
+  bytes: { 'image/png': { schema: { type: 'string', format: 'binary' } } }
+}
+
+const desk = {
+  openapi: '3.1.0',
+  info: { title: 'Desk', version: '1' },
+  servers: [{ url: 'https://desk.example' }],
+  paths: Object.fromEntries(
+    Object.entries(media).map(([name, content]) => {
+      const token = { name: '$filter', in: 'query', schema: { type: 'string' }, example: odd }
+      const post = { operationId: name, summary: name, description: 'See [it](#json)', security: [{ key: [] }] }
+      return [
+        `/${name}`,
+        {
+          post: { ...post, parameters: [token], requestBody: { content }, responses: { 204: { description: 'Done' } } }
+        }
+      ]
+    })
+  ),
+  components: {
+    schemas: { Badge: { type: 'object', properties: { name: { type: 'string', default: odd } } } },
+    securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } }
+  }
+}
+
+const compiler = spawnSync('javac', ['--version']).status === 0
+
+test('requests in the languages that a document asks for can be read by their parsers, and say what cURL says', async () => {
+  const samples = ['curl', 'go', 'php', 'ruby', 'java', 'csharp']
+  const root = project({
+    'api/desk.json': JSON.stringify(desk),
+    'docsgen.config.json': JSON.stringify({ apis: { desk: { file: 'api/desk.json', at: '/desk', samples } } }),
+    'content/index.md': '# Home\n\n[Desk](/desk)\n'
+  })
+  const { code, stderr, files } = await buildProject(root)
+  expect(code, stderr).toBe(0)
+  const page = files['desk/other-operations.html'] ?? ''
+  expect(page).toContain('#desk%2Fjson">it</a>')
+  expect(page).not.toContain('>Python<')
+  const codes = readCodes(parseHtml(page))
+  const of = (start: string) => codes.filter((each) => each.startsWith(start))
+  const texts = (all: string[]) => all.flatMap((each) => each.match(/"(?:[^"\\]|\\.)*"/g) ?? [])
+  for (const each of of('package main')) {
+    const tree = goParser.parse(each)
+    tree.iterate({ enter: ({ type, from }) => void expect(type.isError, each.slice(from)).toBe(false) })
+  }
+  // Each language writes the body of `json` as a text of its own, which begins as one of JSON does.
+  for (const all of [of('package main'), of('HttpRequest'), of('using System')]) {
+    expect(all).toHaveLength(5)
+    expect(texts(all).map((each) => JSON.parse(each))).toContain(JSON.stringify({ name: odd }))
+  }
+  expect(texts(of('require')).map((each) => JSON.parse(each.replaceAll('\\#', '#')))).toContain(
+    JSON.stringify({ name: odd })
+  )
+  expect(texts(of('<?php')).filter((each) => /(?<!\\)\$/.test(each))).toEqual([])
+  expect(of('<?php').join()).toContain(`'name' => 'it\\'s "x" \\\\ $a #{b} {c}'`)
+  for (const each of codes.filter((each) => /^(?!\{)/.test(each))) expect(each).toContain('key=<key>')
+  expect(files['desk/schemas.html']).toMatch(/<details class="attribute-inner[^>]*><summary>Example<\/summary>/)
+  if (!compiler) return
+  const methods = of('HttpRequest').map((each, at) => `void send${at}() throws Exception {\n${each}\n}`)
+  write(root, {
+    'All.java': `import java.net.*;\nimport java.net.http.*;\nclass All {\n${methods.join('\n')}\n}`
+  })
+  expect(spawnSync('javac', ['-proc:none', 'All.java'], { cwd: root, encoding: 'utf8' }).stderr).toBe('')
 })
 
 /** Code of the pages that sends a request, each text once. */

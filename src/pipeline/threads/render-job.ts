@@ -68,7 +68,10 @@ async function highlightSamples({ operations, schemas }: ApiSlice, loadCoder: Re
     ...samples.flatMap(({ languages }) => languages),
     ...responses.flatMap(({ examples }) => examples)
   ])
-  const all = [...ofOperations, ...Object.values(schemas).flatMap(({ examples }) => examples)]
+  const all = [
+    ...ofOperations,
+    ...Object.values(schemas).flatMap(({ examples, sample }) => [...examples, ...(sample ? [sample] : [])])
+  ]
   if (all.length === 0) return
   const coder = await loadCoder()
   const html = await coder.highlight(all.map(({ code, language = 'json' }: Snippet) => ({ code, language })))

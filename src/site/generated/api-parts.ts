@@ -8,7 +8,7 @@ export const apiParts: GeneratedPages = {
   apart: true,
   pages: ({ apiParts }) =>
     apiParts.map(({ kind, name, title, url }) => {
-      const content: Content = ['', {}, [elementOf(kind), { id: name }]]
+      const content: Content = ['', {}, [elementOf(kind), { id: name, described: 'true' }]]
       const made = generatePage(url, { file: `page of ${kind} ${name}`, content, title, unlisted: true })
       return { content, page: { ...made.page, uses: [{ kind, name }], extras: true } }
     })

@@ -73,7 +73,7 @@ export function ExampleBox({ group, tabs, children }: BoxProps) {
   )
 }
 
-function Code({ code, html, caption }: Snippet & { caption?: string }) {
+export function Code({ code, html, caption }: Snippet & { caption?: string }) {
   return (
     <>
       {caption && <p className="example-caption">{caption}</p>}
