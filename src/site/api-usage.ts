@@ -89,10 +89,13 @@ export function joinApiUsage({ document, pages, base, hrefs }: UsesOptions): Use
     },
     isReference,
     only(page) {
+      // A page of a tag is about more than the only operation that it has by now.
+      const isOfTag = page.uses.some(({ kind }) => kind === 'document')
       const [only, another] = page.uses
         .flatMap(({ kind, name }) => (kind === 'operation' ? (ownValue(api?.operations ?? {}, name) ?? []) : []))
         .filter(({ kind }) => kind !== 'callback')
-      return only && !another && isReference(page) ? signOf(only) : undefined
+      const isOne = only && !another && only.kind === undefined
+      return isOne && !isOfTag && isReference(page) ? signOf(only) : undefined
     },
     apart: [...(fits?.apart.values() ?? [])]
   }

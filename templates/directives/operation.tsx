@@ -202,10 +202,13 @@ function ResponseRow({ id, response, isOpen }: ResponseProps) {
     <details open={isOpen}>
       <summary className="response-head">{head}</summary>
       {!isLine && <Prose content={description} />}
-      {kind && <p>{kind}</p>}
       {headers.length > 0 && (
-        <Attributes id={`${id}.header`} label={strings.apiHeaders} mode="response" attributes={headers} />
+        <>
+          <p className="response-part">{strings.apiHeaders}</p>
+          <Attributes id={`${id}.header`} label={strings.apiHeaders} mode="response" attributes={headers} />
+        </>
       )}
+      {kind && <p className="response-part">{kind}</p>}
       {shape && !isLink && (
         <Top
           id={id}

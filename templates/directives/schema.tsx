@@ -41,7 +41,7 @@ export default function Schema({ id: shape, api: { schemas }, children, describe
           shape.whole === undefined && <Inner name={name} shape={shape} {...rows} />
         )}
         {described && sample && (
-          <details className="attribute-inner schema-sample">
+          <details className="attribute-inner">
             <summary>{fill(strings.apiExample, { number: '' }).trim()}</summary>
             <Code {...sample} />
           </details>
