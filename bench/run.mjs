@@ -9,7 +9,8 @@
  * is measured again. `site` is docsgen's own reference site.
  *
  * A first run installs the generators (bench/package.json), which find their packages above the folder: it is in bench/.
- * Runs are interleaved, each generator once in every round, so that a slow minute of the machine is everybody's. It times
+ * `docsgen` makes search and Markdown for machines, as a new project does; `docsgen-bare` makes neither, and neither do the
+ * others. Runs are interleaved, each generator once in every round, so that a slow minute of the machine is everybody's. It times
  * the whole process; the memory is the sum of what the process and its children hold at once. docsgen's builds with a
  * cache are timed too.
  */
@@ -85,8 +86,9 @@ for (const corpus of values.pages.split(',')) await measure(corpus)
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release().split('-')[0]}, Node ${process.version}`
 const date = new Date().toISOString().slice(0, 10)
 const text = toMarkdown({ results, machine, date })
-const [before] = (existsSync(values.out) ? readFileSync(values.out, 'utf8') : '').split(`${heading}\n`)
-writeFileSync(values.out, `${before?.trimEnd()}\n\n${text}`.trimStart())
+const [before = '', old = ''] = (existsSync(values.out) ? readFileSync(values.out, 'utf8') : '').split(`${heading}\n`)
+const [, after = ''] = old.split(/^(?=### (?!Goals$))(.*)/ms)
+writeFileSync(values.out, `${before.trimEnd()}\n\n${text}${after && `\n${after}`}`.trimStart())
 console.log(`\n${text}`)
 
 function pagesOf(corpus) {

@@ -145,10 +145,11 @@ function collectId(element: Element, { collected, seen, files, generated }: IdCo
   const name = element.tagName === 'a' && element.properties.name ? String(element.properties.name) : undefined
   const id = element.properties.id === undefined ? name : String(element.properties.id)
   if (name && name !== id) collected.anchors.push(name)
+  if (id === undefined) return
   const { place } = placeOf(element)
   const report = (text: string, note: string) =>
     collected.messages.push({ rule: 'duplicate-id', file, text, note, ...defined({ place }) })
-  if (id !== undefined && /^$|\s/.test(id))
+  if (/^$|\s/.test(id))
     report(`Cannot use the id \`${id}\``, 'An id needs at least one character and no spaces: write a hyphen instead')
   if (!id) return
   if (seen.has(id)) {

@@ -84,15 +84,18 @@ class Reader {
     let line = ''
     const visit = (node: Content) => {
       if (typeof node === 'string') line += node
-      else if (inline.has(node[0]) && !node[1].dangerouslySetInnerHTML)
-        for (const child of childrenOf(node)) visit(child)
+      else if (inline.has(node[0]) && !node[1].dangerouslySetInnerHTML) visitChildren(node)
       else {
         if (line.trim() !== '') this.#add(field, line)
         line = ''
         this.#element(node, field)
       }
     }
-    for (const child of typeof content === 'string' ? [content] : childrenOf(content)) visit(child)
+    const visitChildren = (node: ContentElement) => {
+      for (let at = 2; at < node.length; at++) visit(node[at] as Content)
+    }
+    if (typeof content === 'string') line = content
+    else visitChildren(content)
     if (line.trim() !== '') this.#add(field, line)
   }
 
@@ -135,12 +138,8 @@ class Reader {
   }
 }
 
-function childrenOf(node: ContentElement): Content[] {
-  return node.slice(2) as Content[]
-}
-
 function plainOf(content: Content): string {
-  return typeof content === 'string' ? content : childrenOf(content).map(plainOf).join('')
+  return typeof content === 'string' ? content : (content.slice(2) as Content[]).map(plainOf).join('')
 }
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' }

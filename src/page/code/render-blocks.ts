@@ -105,14 +105,13 @@ interface Finished {
 /** Looks for `pre` with a numbered `code` in it. */
 function fill(content: Content, find: (number: number) => Finished | undefined): void {
   if (typeof content === 'string') return
-  const [type, , ...children] = content
-  const [only] = children
-  const number = children.length === 1 && typeof only === 'object' ? only[1][blockNumber] : undefined
+  const [type, , only] = content
+  const number = content.length === 3 && typeof only === 'object' ? only[1][blockNumber] : undefined
   if (type === 'pre' && typeof only === 'object' && number !== undefined) {
     const finished = find(Number(number))
     delete only[1][blockNumber]
     if (finished) fillBlock(content, only, finished)
-  } else for (const child of children) fill(child, find)
+  } else for (let at = 2; at < content.length; at++) fill(content[at] as Content, find)
 }
 
 function fillBlock(pre: ContentElement, code: ContentElement, { block, html, drawing }: Finished): void {

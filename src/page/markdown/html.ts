@@ -22,7 +22,8 @@ const brokenLine = /(?<=[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\
 
 const textHandler: typeof defaultHandlers.text = (state, node) => {
   const text = defaultHandlers.text(state, node)
-  return 'value' in text ? { ...text, value: text.value.replace(brokenLine, '') } : text
+  if ('value' in text && text.value.includes('\n')) text.value = text.value.replace(brokenLine, '')
+  return text
 }
 
 const handlers = { ...defListHastHandlers, root: rootHandler, text: textHandler } as NonNullable<Options['handlers']>

@@ -2,6 +2,7 @@
 import { ContentPacks, type PackFolders } from '../../disk/content-packs.ts'
 import type { CardDrawer } from '../../outputs/cards/draw.ts'
 import type { Coder } from '../../page/code/render-blocks.ts'
+import type { Content } from '../../page/markdown/content.ts'
 import type { ParseHooks } from '../../page/page.ts'
 import type { LoadedPlugin } from '../../project/plugins/plugin.ts'
 import { createFindWords } from '../../search/page-words.ts'
@@ -23,6 +24,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
   let packs: PackFolders = { places: [], home: '' }
   const contents = new ContentPacks(() => packs)
   const words = createFindWords()
+  let lastContent: { name: string; content: Content } | undefined
   let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
 
   /** Parses the text once as long as it stays the same. */
@@ -31,10 +33,14 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     return lastSite.props
   }
 
-  /** The content of a page; undefined if it is gone or damaged. */
-  function contentOf(job: Pick<RenderJob, 'content' | 'packs'>): string | undefined {
-    packs = job.packs
-    return typeof job.content === 'string' ? job.content : contents.read(job.content)
+  /** The content of a page; undefined if it is gone or damaged. The copy of a page mostly follows the page. */
+  function contentOf({ content, packs: given }: Pick<RenderJob, 'content' | 'packs'>): Content | undefined {
+    packs = given
+    const name = typeof content === 'string' ? '' : content[3]
+    if (name !== '' && name === lastContent?.name) return lastContent.content
+    const text = typeof content === 'string' ? content : contents.read(content)
+    lastContent = text === undefined ? undefined : { name, content: JSON.parse(text) as Content }
+    return lastContent?.content
   }
 
   function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
@@ -74,7 +80,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     }
     if (job.kind === 'words') {
       const content = contentOf(job)
-      return content === undefined ? undefined : words(JSON.parse(content), job.text)
+      return content === undefined ? undefined : words(content, job.text)
     }
     if (job.kind === 'encode' && 'facts' in job) return (await once(drawers, 'cards', openDrawer)).draw(job)
     if (job.kind === 'encode') return (await import('../../outputs/images/encode.ts')).encode(job)

@@ -2,6 +2,7 @@
 import { stageBody } from '../../disk/stage-body.ts'
 import type { ApiSlice, Snippet } from '../../openapi/model.ts'
 import type { Coder } from '../../page/code/render-blocks.ts'
+import type { Content } from '../../page/markdown/content.ts'
 import { findFrame, withCure } from '../../project/run-bundle.ts'
 import type { Used } from '../../theme/elements.ts'
 import type { RunningIsland } from '../../theme/references.ts'
@@ -15,7 +16,7 @@ import type {
   UsedTexts
 } from '../../theme/render-request.ts'
 
-type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: string }
+type RenderHere = Omit<RenderAsked, 'site'> & { site: RenderTask['props']['site']; content: Content }
 
 interface RenderTools {
   root: string
@@ -41,13 +42,13 @@ export async function renderPage(
 }
 
 /** The page in Markdown. Nothing is reported here: what fails shows in the page as well. */
-export function renderTwin(theme: ServerTheme, job: TwinAsked & { content: string }): TwinAnswer {
+export function renderTwin(theme: ServerTheme, job: TwinAsked & { content: Content }): TwinAnswer {
   const { front, template, address, origin, base, staging } = job
   const texts = {
     props: JSON.parse(job.props),
     hrefs: JSON.parse(job.hrefs),
     twins: JSON.parse(job.twins),
-    content: JSON.parse(job.content),
+    content: job.content,
     used: toUsed(job.used)
   }
   const text = front + theme.twin({ template, address, origin, base, ...texts })
@@ -87,7 +88,7 @@ function tryRender(
     const pageProps = JSON.parse(props) as Omit<RenderTask['props'], 'site'>
     const texts = {
       hrefs: JSON.parse(hrefs),
-      content: JSON.parse(content),
+      content,
       used,
       ...(images && { images: JSON.parse(images) }),
       ...(ids && { ids: JSON.parse(ids) })

@@ -15,6 +15,7 @@ import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import type { Context } from '../open.ts'
 import { whyMade } from '../reasons.ts'
+import { groupBy } from '../remote-pages.ts'
 import type { Pool } from '../threads/pool.ts'
 import { inPlace, type Manifest, type ManifestEntry, maybeLstat, pathsOf } from './manifest.ts'
 import { stageShared } from './remote-bodies.ts'
@@ -88,7 +89,7 @@ export async function stage(
   const { inFlight } = pool
   try {
     if (remote) await stageShared({ all, stale, staged, out, remote }, { inFlight, take })
-    else await mapLimit(stale, inFlight, take)
+    else await mapLimit(bySource(stale), inFlight, take)
   } catch (error) {
     // Threads may write to the folder that is removed.
     if (error instanceof Error) await pool.abandon(error)
@@ -96,6 +97,11 @@ export async function stage(
     throw error
   }
   return staged
+}
+
+/** The files of a page follow each other: a thread then reads its content once. */
+function bySource(outputs: Output[]): Output[] {
+  return [...groupBy(outputs, ({ source, path: at }) => source ?? at).values()].flat()
 }
 
 interface StageOne {
