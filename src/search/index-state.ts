@@ -28,11 +28,11 @@ export interface IndexState {
 
 export type Names = [name: string, key: string][]
 
-type HeadPage = [url: string, key: string, number: number, text: Spot]
+/** The line of a page; its entry is the next line. */
+type PageLine = [url: string, key: string, number: number, text: Spot]
 
-/** The first line of the entry. The words and the entries of the pages follow it. */
+/** The first line of the entry. The words follow it, then the pages. */
 interface StateHead extends Space {
-  pages: HeadPage[]
   counts: readonly number[]
   shards: readonly Shard[]
 }
@@ -65,13 +65,18 @@ export class StateEntries {
   read(): IndexState | undefined {
     const bytes = this.#cache.readBytes(this.#index)
     if (bytes === undefined) return undefined
-    const [head = '', words = '', ...entries] = splitLines(bytes)
-    const { bits, perPart, pages, counts, shards } = JSON.parse(head) as StateHead
+    const lines = splitLines(bytes)
+    const next = () => lines.next().value ?? ''
+    const { bits, perPart, counts, shards } = JSON.parse(next()) as StateHead
+    const words = next()
+    const pages = new Map<string, PageState>()
+    for (const line of lines) {
+      const [url, key, number, text] = JSON.parse(line) as PageLine
+      pages.set(url, { key, number, text, entry: next() })
+    }
     return {
       space: { bits, perPart },
-      pages: new Map(
-        pages.map(([url, key, number, text], at) => [url, { key, number, text, entry: entries[at] ?? '' }])
-      ),
+      pages,
       index: { words: words === '' ? [] : words.split(' '), counts, shards }
     }
   }
@@ -90,12 +95,18 @@ export class StateEntries {
     for (const shard of index.shards) if (shard.spot) shard.spot = spots.get(`shard ${shard.start}`) ?? shard.spot
     const head: StateHead = {
       ...space,
-      pages: [...pages].map(([url, { key, number }]) => [url, key, number, spots.get(url) ?? ['', 0, 0, '']]),
       counts: index.counts,
       shards: index.shards.map(({ postings: _, ...shard }) => shard)
     }
-    const entries = [...pages.values()].map(({ entry }) => entry)
-    await this.#cache.write(this.#index, joinLines([JSON.stringify(head), index.words.join(' '), ...entries]))
+    function* toLines(): Generator<string> {
+      yield JSON.stringify(head)
+      yield index.words.join(' ')
+      for (const [url, { key, number, entry }] of pages) {
+        yield JSON.stringify([url, key, number, spots.get(url) ?? ['', 0, 0, '']] satisfies PageLine)
+        yield entry
+      }
+    }
+    await this.#cache.write(this.#index, joinLines(toLines()))
     await this.#cache.write(this.#names, JSON.stringify(names))
     packs.sweep(spots.values())
     packs.close() // a build has few open files to spare
