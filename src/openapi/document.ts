@@ -41,7 +41,7 @@ export interface Source {
   /** The words of the site. */
   strings: Strings
   /** Languages of requests; without them curl, js and python. */
-  samples?: readonly SampleLanguage[]
+  samples?: readonly SampleLanguage[] | undefined
   /** Reads the Markdown of descriptions. */
   parser?: MarkdownParser
 }

@@ -2,6 +2,7 @@
 import { type HarRequest, HTTPSnippet } from '@readme/httpsnippet'
 import type { Json } from '../disk/json.ts'
 import type { SampleLanguage } from '../project/versions-schema.ts'
+import type { Source } from './document.ts'
 import type { Sample } from './model.ts'
 
 export interface Call {
@@ -12,6 +13,7 @@ export interface Call {
   body?: CallBody
   /** The answer is JSON. */
   answers: boolean
+  samples: Source['samples']
 }
 
 export interface CallBody {
@@ -23,49 +25,41 @@ export interface CallBody {
   files?: readonly string[]
 }
 
-type Writer = { name: string; language: string; write(call: Call): string }
-
-const writers: Record<SampleLanguage, Writer> = {
-  curl: { name: 'cURL', language: 'shell', write: curl },
-  js: { name: 'JavaScript', language: 'js', write: javascript },
-  python: { name: 'Python', language: 'python', write: python },
-  go: { name: 'Go', language: 'go', write: (call) => byLibrary(call, 'go', 'native') },
-  php: { name: 'PHP', language: 'php', write: (call) => byLibrary(call, 'php', 'curl').replace(texts, escaped('$')) },
-  ruby: {
-    name: 'Ruby',
-    language: 'ruby',
-    write: (call) => byLibrary(call, 'ruby', 'native').replace(texts, escaped('#'))
-  },
-  java: { name: 'Java', language: 'java', write: (call) => byLibrary(call, 'java', 'nethttp') },
-  csharp: { name: 'C#', language: 'csharp', write: (call) => byLibrary(call, 'csharp', 'httpclient') }
+const own: Partial<Record<SampleLanguage, (call: Call) => Named>> = {
+  curl: (call) => ({ name: 'cURL', language: 'shell', code: curl(call) }),
+  js: (call) => ({ name: 'JavaScript', language: 'js', code: javascript(call) }),
+  python: (call) => ({ name: 'Python', language: 'python', code: python(call) })
 }
 
-export function sampleOf(
-  label: string,
-  call: Call,
-  samples: readonly SampleLanguage[] = ['curl', 'js', 'python']
-): Sample {
-  return {
-    label,
-    languages: samples.map((each) => {
-      const { write, ...about } = writers[each]
-      return { ...about, code: write(call) }
-    })
-  }
+/** Their names, those of httpsnippet, and the sign that begins a variable in double quotes. */
+const others = {
+  go: 'Go native',
+  php: 'PHP curl $',
+  ruby: 'Ruby native #',
+  java: 'Java nethttp',
+  csharp: 'C# httpclient'
+}
+
+type Named = Sample['languages'][number]
+
+export function sampleOf(label: string, call: Call): Sample {
+  const { samples = ['curl', 'js', 'python'] } = call
+  return { label, languages: samples.map((each) => own[each]?.(call) ?? byLibrary(call, each as keyof typeof others)) }
 }
 
 /** Texts in single or double quotes. */
 const texts = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs
 
-/** In double quotes, what begins with this sign would be read as a variable. */
-const escaped = (sign: string) => (text: string) => (text.startsWith('"') ? text.replaceAll(sign, `\\${sign}`) : text)
-
-function byLibrary(call: Call, ...to: Parameters<HTTPSnippet['convert']>): string {
+function byLibrary(call: Call, language: keyof typeof others): Named {
   const { method, url, body } = call
+  const [name = '', client = '', sign = ''] = others[language].split(' ')
   const headers = allHeaders(call, () => true).map(([name, value]) => ({ name, value }))
-  const request = { method, url, headers, ...(body && { postData: toPostData(body) }) }
-  const [code] = new HTTPSnippet(request as HarRequest).convert(...to) || []
-  return String(code).replace(/%3C(\w+)%3E/g, '<$1>') // a key that the reader fills in
+  const request = { method, url, headers, ...(body && { postData: toPostData(body) }) } as HarRequest
+  const [written] = new HTTPSnippet(request).convert(language, client as 'native') || []
+  const code = String(written)
+    .replace(texts, (text) => (sign && text.startsWith('"') ? text.replaceAll(sign, `\\${sign}`) : text))
+    .replace(/%3C(\w+)%3E/g, '<$1>') // a key that the reader fills in
+  return { name, language, code }
 }
 
 function toPostData({ media: mimeType, value, isFile, files = [] }: CallBody): HarRequest['postData'] {

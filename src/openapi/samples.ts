@@ -54,36 +54,33 @@ function isFile(name: string, schema: Json | undefined, { api }: Pick<ShapeConte
 
 /** One for each example of the body. A page of HTML is opened in a browser: its sample is an address. */
 export function samplesOf(written: OperationSource, context: ShapeContext): Pick<Operation, 'samples' | 'isLacking'> {
-  const { api, prose, strings, samples: languages } = context
+  const { api, prose, strings } = context
   const { operation, method, pointer, kind } = written
   const success = Object.entries(fieldsOf(operation.responses)).filter(([status]) => status.startsWith('2'))
   const answers = success.flatMap(([, response]) => mediaOf(api.resolve(response)).map(([name]) => name))
   const call: Call = {
     method,
     ...addressOf(written, context),
-    answers: answers.some((media) => media.includes('json'))
+    answers: answers.some((media) => media.includes('json')),
+    samples: context.samples
   }
   if (method === 'GET' && answers.length > 0 && answers.every((media) => media === 'text/html'))
     return { samples: [{ label: '', languages: [{ name: strings.apiAddress, language: 'text', code: call.url }] }] }
   const body = api.resolve(operation.requestBody)
   const [media] = mediaOf(body)
   if (kind !== undefined && !media) return { samples: [] }
-  if (!media) return { samples: [sampleOf('', call, languages)] }
+  if (!media) return { samples: [sampleOf('', call)] }
   const [name, { schema }] = media
   if (isFile(name, schema, context))
-    return { samples: [sampleOf('', { ...call, body: { media: name, value: null, isFile: true } }, languages)] }
+    return { samples: [sampleOf('', { ...call, body: { media: name, value: null, isFile: true } })] }
   const bodies = bodiesOf(media, { pointer: [...pointer, 'requestBody'], lacks: 'readOnly' }, context)
   const isLacking = bodies.length === 0 && schema !== undefined
   if (kind !== undefined) return { samples: bodies.map((each) => payloadOf(name, each, context)) }
   const files = filesOf(media, context)
   const samples = bodies.map(({ summary, value }) =>
-    sampleOf(
-      prose.plain(summary) ?? '',
-      { ...call, body: { media: name, value, ...(files.length > 0 && { files }) } },
-      languages
-    )
+    sampleOf(prose.plain(summary) ?? '', { ...call, body: { media: name, value, ...(files.length > 0 && { files }) } })
   )
-  if (samples.length === 0 && body.required !== true) samples.push(sampleOf('', call, languages))
+  if (samples.length === 0 && body.required !== true) samples.push(sampleOf('', call))
   return { samples, ...(isLacking && { isLacking }) }
 }
 

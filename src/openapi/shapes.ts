@@ -3,10 +3,9 @@ import type { Strings } from 'docsgen/templates/strings'
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
-import type { SampleLanguage } from '../project/versions-schema.ts'
 import type { Patterns } from './check-examples.ts'
 import type { Prose } from './descriptions.ts'
-import type { OpenApi } from './document.ts'
+import type { OpenApi, Source } from './document.ts'
 import { isNull } from './fits-schema.ts'
 import { type Fields, fieldsOf, isFields, listOf, stringOf } from './json-fields.ts'
 import type { Attribute, Shape, Value } from './model.ts'
@@ -15,7 +14,7 @@ export interface ShapeContext {
   api: OpenApi
   prose: Prose
   strings: Strings
-  samples?: readonly SampleLanguage[] | undefined
+  samples: Source['samples']
   patterns: Patterns
   /** Shapes of named schemas; undefined while one is made, so that schemas that hold themselves come to an end. */
   made: Map<string, Shape | undefined>
