@@ -1,10 +1,7 @@
 /** Code blocks: what their fences say, how they are highlighted, what is said of those that cannot be read. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import highlighting from 'highlight.js'
 import { describe, expect, test } from 'vitest'
 import { findSyntaxProblem } from '../../src/page/checks/code-syntax.ts'
-import { noSources } from '../../src/page/checks/policy.ts'
 import { readFence } from '../../src/page/code/fence.ts'
 import { createPatterns } from '../../src/page/code/highlight-js.ts'
 import { languages } from '../../src/page/code/languages.ts'
@@ -12,18 +9,13 @@ import { forManager } from '../../src/page/code/package-managers.ts'
 import { openCoder } from '../../src/page/code/render-blocks.ts'
 import { lineToHtml, tokensByLine } from '../../src/page/code/tokens.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
-import { parse } from '../../src/page/parse.ts'
-import * as shorthands from '../../templates/shorthands.ts'
-import { repository } from '../support/project.ts'
+import { parsePage, toProblem } from '../support/read-page.ts'
 
 const coder = openCoder()
 
 async function read(markdown: string) {
-  const options = { variables: {}, directives: {}, templates: {}, tags: [], rules: [], policy: noSources, shorthands }
-  const task = { file: 'content/a.md', contentFile: 'a.md', key: 'key' }
-  const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), options)
-  const messages = [...page.messages, ...(await coder.finish({ content, blocks }))]
-  const problems = messages.map(({ rule, text, place }) => `${place?.line}:${place?.column} ${rule}: ${text}`)
+  const { page, content, blocks } = parsePage(markdown)
+  const problems = [...page.messages, ...(await coder.finish({ content, blocks }))].map(toProblem)
   return { problems, html: toHtml(content), content }
 }
 
@@ -409,34 +401,6 @@ describe('data', () => {
     expect((await read(code('jsonc nocheck'))).problems).toEqual([])
   })
 })
-
-test.each(['light', 'dark'])('every colour of code has a contrast of 4.5 on each of its grounds, %s', (mode) => {
-  const css = readFileSync(path.join(repository, 'templates/styles/tokens.css'), 'utf8')
-  const written = [...css.matchAll(/(--[\w-]+): light-dark\((#\w+), (#\w+)\)/g)]
-  const colours = new Map(written.map(([, name = '', light = '', dark = '']) => [name, mode === 'dark' ? dark : light]))
-  const grounds = ['--code', '--code-add', '--code-remove', '--code-mark', '--code-warn']
-  const texts = [...colours.keys()].filter((name) => name.startsWith('--code-') && !grounds.includes(name))
-  expect(texts.length).toBe(9)
-  const low = [...texts, '--text', '--muted', '--tip', '--danger'].flatMap((text) =>
-    grounds
-      .map((ground) => ({ text, ground, contrast: contrast(colours.get(text), colours.get(ground)) }))
-      .filter(({ contrast }) => !(contrast >= 4.5))
-  )
-  expect(low).toEqual([])
-})
-
-function contrast(one = '', other = ''): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 function isJson(text: string): boolean {
   try {

@@ -3,15 +3,14 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { noSources } from '../../src/page/checks/policy.ts'
 import { openCoder } from '../../src/page/code/render-blocks.ts'
 import { drawDiagram } from '../../src/page/diagrams/draw.ts'
 import { readMermaid } from '../../src/page/diagrams/read.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
-import { parse } from '../../src/page/parse.ts'
 import { findPackage } from '../../src/project/packages.ts'
 import { readWords } from '../../src/search/page-words.ts'
 import { repository, temporaryFolder } from '../support/project.ts'
+import { parsePage, toProblem } from '../support/read-page.ts'
 
 const { module = '', version = '' } = findPackage([repository], 'beautiful-mermaid') ?? {}
 
@@ -178,14 +177,15 @@ test.each([
 const coder = openCoder()
 
 async function read(markdown: string, diagrams: string | undefined, drawer = module) {
-  const options = { variables: {}, directives: {}, templates: {}, tags: [], rules: [], policy: noSources }
-  const task = { file: 'content/a.md', contentFile: 'a.md', key: 'key' }
-  const bytes = new TextEncoder().encode(markdown)
-  const { page, content, blocks } = parse(task, bytes, { ...options, ...(diagrams && { diagrams }) })
+  const { page, content, blocks } = parsePage(markdown, diagrams ? { diagrams } : {})
   const found = await coder.finish({ content, blocks, drawer: diagrams && drawer })
   const messages = [...page.messages, ...found]
-  const problems = messages.map(({ rule, text, place }) => `${place?.line}:${place?.column} ${rule}: ${text}`)
-  return { problems, content, links: page.links, notes: messages.map(({ note }) => note).join('\n') }
+  return {
+    problems: messages.map(toProblem),
+    content,
+    links: page.links,
+    notes: messages.map(({ note }) => note).join('\n')
+  }
 }
 
 const linked = `# Halls

@@ -3,13 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { noSources } from '../../src/page/checks/policy.ts'
 import { createIncludeReader } from '../../src/page/include/reader.ts'
 import { rebaseHref } from '../../src/page/line-origins.ts'
-import { parse } from '../../src/page/parse.ts'
 import { type Files, project, temporaryFolder } from '../support/project.ts'
-
-const options = { variables: {}, directives: { note: {} }, templates: {}, tags: [], rules: [], policy: noSources }
+import { parsePage } from '../support/read-page.ts'
 
 /** The rules that are of interest here; that a part begins with a title is none. */
 const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'policy', 'duplicate-id', 'secret'])
@@ -17,9 +14,8 @@ const own = new Set(['include', 'undefined-variable', 'unknown-directive', 'poli
 /** What is shown of `content/a/page.md`, and what is said, in a project with these files. */
 function read(markdown: string, files: Files = {}) {
   const root = project(files)
-  const task = { file: 'content/a/page.md', contentFile: 'a/page.md', key: 'key' }
-  const { read, included } = createIncludeReader(root, task.file)
-  const { page, content } = parse(task, new TextEncoder().encode(markdown), { ...options, read })
+  const { read, included } = createIncludeReader(root, 'content/a/page.md')
+  const { page, content } = parsePage(markdown, { variables: {}, directives: { note: {} }, read }, 'a/page.md')
   const reported = page.messages.filter(({ rule }) => own.has(rule))
   const problems = reported.map(({ file, text, place, note }) => {
     const at = `${file}:${place?.line}:${place?.column}: ${text}`

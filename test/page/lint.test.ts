@@ -1,28 +1,14 @@
 /** What works and serves readers badly, found in the text of a page; and what an author says is meant as it is. */
 import { describe, expect, test } from 'vitest'
 import { filterMessages } from '../../src/messages/baseline.ts'
-import type { Message } from '../../src/messages/message.ts'
-import { noSources } from '../../src/page/checks/policy.ts'
-import { type ParseOptions, parse } from '../../src/page/parse.ts'
 import { defaultLevels } from '../../src/site/checks/rules.ts'
 import { docsgen, project } from '../support/project.ts'
+import { parsePage, toProblem } from '../support/read-page.ts'
 
-const options: ParseOptions = {
-  variables: {},
-  directives: { note: {}, icon: {} },
-  templates: {},
-  tags: [],
-  rules: Object.keys(defaultLevels),
-  policy: noSources
-}
-
-function read(markdown: string) {
-  const task = { file: 'a.md', contentFile: 'a.md', key: 'key' }
-  return parse(task, new TextEncoder().encode(markdown), options).page
-}
-
-const shown = ({ rule, text, place }: Message) => `${place?.line}:${place?.column} ${rule}: ${text}`
-const lint = (markdown: string) => read(markdown).messages.map(shown)
+const directives = { note: {}, icon: {} }
+const read = (markdown: string) =>
+  parsePage(markdown, { variables: {}, tags: [], directives, rules: Object.keys(defaultLevels) }).page
+const lint = (markdown: string) => read(markdown).messages.map(toProblem)
 
 describe('headings', () => {
   test.each([
@@ -127,7 +113,7 @@ describe('what is left over', () => {
 describe('what is meant as it is', () => {
   function reported(markdown: string) {
     const page = read(markdown)
-    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: defaultLevels }).messages.map(shown)
+    return filterMessages(page.messages, { ignores: page.ignores ?? [], levels: defaultLevels }).messages.map(toProblem)
   }
   const unused = 'unused-ignore: Cannot find anything to ignore: there is no problem of'
 

@@ -1,21 +1,10 @@
 /** Formulas: what is one and what is text, what they become, and what is said of those that cannot be read. */
 import { expect, test } from 'vitest'
-import { noSources } from '../../src/page/checks/policy.ts'
 import { maths } from '../../src/page/markdown/maths.ts'
-import { parse } from '../../src/page/parse.ts'
+import { parsePage } from '../support/read-page.ts'
 
 function read(markdown: string) {
-  const options = {
-    variables: {},
-    directives: { note: {} },
-    templates: {},
-    tags: [],
-    rules: [],
-    policy: noSources,
-    formulas: maths
-  }
-  const task = { file: 'a.md', contentFile: 'a.md', key: 'key' }
-  const { page, content } = parse(task, new TextEncoder().encode(markdown), options)
+  const { page, content } = parsePage(markdown, { formulas: maths })
   const problems = page.messages.map(({ text, place }) => `${place?.line}:${place?.column}: ${text}`)
   const json = JSON.stringify(content)
   return { page, problems, json, count: json.split('["math",').length - 1 }

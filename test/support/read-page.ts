@@ -1,5 +1,6 @@
 /** Pages parsed from Markdown, in words that tests can compare. */
 
+import type { Message } from '../../src/messages/message.ts'
 import { noSources } from '../../src/page/checks/policy.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
 import { type ParseOptions, type ParseTools, parse } from '../../src/page/parse.ts'
@@ -15,13 +16,17 @@ const options: ParseOptions = {
   shorthands
 }
 
-export function read(markdown: string, changes: Partial<ParseTools> = {}, contentFile = 'a.md') {
+export function parsePage(markdown: string, changes: Partial<ParseTools> = {}, contentFile = 'a.md') {
   const task = { file: `content/${contentFile}`, contentFile, key: 'key' }
-  const { page, content, blocks } = parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
-  const problems = page.messages.map(
-    ({ rule, text, place }) => `${place ? `${place.line}:${place.column} ` : ''}${rule}: ${text}`
-  )
-  return { page, problems, blocks, html: toText(content) }
+  return parse(task, new TextEncoder().encode(markdown), { ...options, ...changes })
+}
+
+export const toProblem = ({ rule, text, place }: Message) =>
+  `${place ? `${place.line}:${place.column} ` : ''}${rule}: ${text}`
+
+export function read(markdown: string, changes: Partial<ParseTools> = {}, contentFile = 'a.md') {
+  const { page, content, blocks } = parsePage(markdown, changes, contentFile)
+  return { page, problems: page.messages.map(toProblem), blocks, html: toText(content) }
 }
 
 /** Content as rough HTML: tags with their attributes in order. */

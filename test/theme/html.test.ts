@@ -198,6 +198,9 @@ describe('colours', () => {
   const colours = [...css.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+))/g)]
   const pick = (mode: 2 | 3) => Object.fromEntries(colours.map((found) => [found[1], found[mode] ?? found[4]]))
   const text = ['text', 'heading']
+  const codes = colours.flatMap(([, name = '']) =>
+    name.startsWith('code-') && !/-(?:add|remove|mark|warn)$/.test(name) ? [name] : []
+  )
   const rest = ['muted', 'primary', 'primary-hover', 'note', 'tip', 'info', 'caution', 'danger']
 
   test.each([
@@ -205,12 +208,15 @@ describe('colours', () => {
     ['dark', pick(3)]
   ] as const)('are apart enough, %s', (_mode, colours) => {
     const ratio = (one: string, other: string) => contrast(colours[one], colours[other])
+    expect(codes).toHaveLength(9)
     const low = [
+      ...[...codes, 'text', 'muted', 'tip', 'danger'].flatMap((name) =>
+        ['code', 'code-add', 'code-remove', 'code-mark', 'code-warn'].map((ground) => ({ name, ground, least: 4.5 }))
+      ),
       ...text.flatMap((name) =>
         ['paper', 'surface', 'code', 'band', 'tint'].map((ground) => ({ name, ground, least: 7 }))
       ),
       ...rest.flatMap((name) => ['paper', 'surface'].map((ground) => ({ name, ground, least: 4.5 }))),
-      { name: 'muted', ground: 'code', least: 4.5 },
       { name: 'primary', ground: 'tint', least: 4.5 },
       { name: 'primary', ground: 'band', least: 4.5 },
       { name: 'on-primary', ground: 'primary', least: 4.5 },
