@@ -36,7 +36,12 @@ export class Mirror {
     const [old, children] = [childrenOf(page), childrenOf(next)]
     if (old.length === children.length && old.every((node, at) => node.nodeName === children[at]?.nodeName)) {
       for (const [at, child] of children.entries()) this.#adopt(old[at] as Node, child)
-    } else this.#refill(page, next)
+    } else if (page !== document.body) this.#refill(page, next)
+    else {
+      // The parts of the page keep what a reader did to them, whatever is beside them.
+      const match = matchChildren(old, children)
+      this.#arrange({ page, old, children, match }, (same, child) => this.#adopt(same, child))
+    }
   }
 
   #refill(page: Node, next: Node) {
@@ -52,20 +57,28 @@ export class Mirror {
     if (page instanceof Element && page.matches('[data-hydrated]')) return // React has it
     const [old, children] = [childrenOf(before), childrenOf(next)]
     if (old.some((node) => this.#pageNodes.get(node)?.parentNode !== page)) return this.#refill(page, next)
-    const { from, equal } = matchChildren(old, children)
-    let anchor = this.#pageNodes.get(old.at(-1) ?? before)?.nextSibling ?? null
-    if (old.length === 0) anchor = page.firstChild
-    const kept = new Set(from)
-    for (const [at, node] of old.entries()) if (!kept.has(at)) (this.#pageNodes.get(node) as ChildNode).remove()
+    const match = matchChildren(old, children)
+    const nodes = old.map((node) => this.#pageNodes.get(node) as Node)
+    this.#arrange({ page, old: nodes, children, match }, (_, child, at) => {
+      const same = old[match.from[at] ?? -1] as Node
+      if (match.equal[at]) this.#inherit(same, child)
+      else this.#morph(same, child)
+    })
+  }
+
+  /** Removes nodes of the page that are gone and inserts new ones; `keep` is called for each that stays. */
+  #arrange(
+    { page, old, children, match }: { page: Node; old: Node[]; children: Node[]; match: Match },
+    keep: (same: Node, child: Node, at: number) => void
+  ) {
+    let anchor = old.length === 0 ? page.firstChild : (old.at(-1)?.nextSibling ?? null)
+    const kept = new Set(match.from)
+    for (const [at, node] of old.entries()) if (!kept.has(at)) (node as ChildNode).remove()
     for (let at = children.length - 1; at >= 0; at--) {
       const child = children[at] as Node
-      const same = old[from[at] ?? -1]
-      if (!same) anchor = page.insertBefore(this.#insertable(child), anchor)
-      else {
-        anchor = this.#pageNodes.get(same) as Node as ChildNode
-        if (equal[at]) this.#inherit(same, child)
-        else this.#morph(same, child)
-      }
+      const same = old[match.from[at] ?? -1]
+      if (same) keep(same, child, at)
+      anchor = (same as ChildNode | undefined) ?? page.insertBefore(this.#insertable(child), anchor)
     }
   }
 
