@@ -2,7 +2,6 @@
  * A site of another generator becomes a project of docsgen. In comes the folder of a source, which is only read; out go
  * the files of a project in an empty folder, and what is left to do. Knows nothing of how a site is built.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { byCodeUnit } from '../src/disk/paths.ts'
 import type { Starter } from '../src/init/starter.ts'
@@ -17,7 +16,7 @@ import { type Around, findIgnored, findLeftBehind, readAround } from './reposito
 import { newPlace } from './rewrite/components.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { LinkIndex } from './rewrite/links.ts'
-import { type ConvertedPages, convertPages, readPages } from './rewrite/pages.ts'
+import { type ConvertedPages, convertPages, readPages } from './rewrite/page.ts'
 import { readStarlight } from './starlight.ts'
 import type { Kind, Redirect, SourceFile, SourceSite, Todo } from './types.ts'
 import { readVitepress } from './vitepress.ts'
@@ -74,33 +73,32 @@ export async function migrate(site: SourceSite, options: MigrationOptions): Prom
     site.redirects.push({ from, to: pages.listed.has(to) ? to : '/tags', file: '', isMade: true })
   const { redirects, todos: lost } = convertRedirects(site, index)
   todos.push(...lost)
-  todos.push(...(await writeProject(site, { options, around, plan, pages, redirects })))
+  todos.push(...(await writeProject(site, around, { options, plan, pages, redirects })))
   const taken = [...site.pages, ...published, ...shown, ...code, ...site.redirects, ...todos].map(({ file }) => file)
-  todos.push(...(await findLeftBehind(site.root, [...taken, ...site.taken])))
-  pages.counts.set('pages', site.pages.filter(({ isPart }) => !isPart).length)
-  pages.counts.set('files', published.length)
+  todos.push(...(await findLeftBehind(site.root, taken)))
   return {
     ...(around.found && { found: around.found }),
     installer: around.workflow.installer,
     site,
-    counts: pages.counts,
-    todos: sortTodos(await withLines(site.root, todos)),
+    todos: await withLines(
+      site.root,
+      todos.toSorted((a, b) => byCodeUnit(a.file, b.file))
+    ),
     redirects
   }
 }
 
-interface ProjectParts {
-  options: MigrationOptions
-  around: Around
-  plan: StarterPlan
-  pages: ConvertedPages
-  redirects: Redirect[]
-}
-
 /** Writes the files around the pages. Returns what is to do about those that were there. */
-async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo[]> {
-  const { options, around, plan, pages, redirects } = parts
-  const { host, workflow } = around
+async function writeProject(
+  site: SourceSite,
+  { host, workflow, isDouble }: Around,
+  {
+    options,
+    plan,
+    pages,
+    redirects
+  }: { options: MigrationOptions; plan: StarterPlan; pages: ConvertedPages; redirects: Redirect[] }
+): Promise<Todo[]> {
   const todos: Todo[] = []
   const files = projectFiles(site, {
     tags: [...pages.tags].sort(([a], [b]) => byCodeUnit(a, b)),
@@ -114,22 +112,16 @@ async function writeProject(site: SourceSite, parts: ProjectParts): Promise<Todo
     workflow,
     name: path.basename(options.target)
   })
-  const manifest = await keepManifest(site.root, files['package.json'] ?? '', around)
+  const { dependencies } = site
+  const manifest = await keepManifest(site.root, files['package.json'] ?? '', { workflow, isDouble, dependencies })
   files['package.json'] = manifest.text
   todos.push(...manifest.todos)
   files['.gitignore'] = await keepIgnored(site.root, files['.gitignore'] ?? '')
   for (const [file, text] of Object.entries(files)) {
     const at = plan.place(file)
-    if (!plan.isNew(file)) {
-      todos.push({ file, text: 'It was there, and is left as it is' })
-      continue
-    }
-    const why = await writeTo(path.dirname(at), path.basename(at), text)
+    const write = () => writeTo(path.dirname(at), path.basename(at), text)
+    const why = plan.isNew(file) ? await write() : 'It was there, and is left as it is'
     if (why !== undefined) todos.push({ file, text: why })
-  }
-  if (site.edit && plan.folder === undefined && !existsSync(path.join(site.root, '.git'))) {
-    const text = `The address for editing pages, \`${site.edit.key}\`, is relative to the new folder now: check it`
-    todos.push({ file: site.edit.file, text })
   }
   return todos
 }
@@ -147,17 +139,11 @@ async function copyFiles({ root, kind }: SourceSite, files: SourceFile[], target
     const { at, why } = placeInSource(root, file)
     if (done.has(`${at ?? file}\n${to}`)) continue
     done.add(`${at ?? file}\n${to}`)
-    const isSnippet = at !== undefined && kind === 'mkdocs' && to.startsWith('snippets/')
-    const text = isSnippet
-      ? await writeTo(target, to, withRegions(await readFrom(root, file)))
-      : at === undefined
-        ? why
-        : await copyTo(target, to, at)
+    const copy = (from: string) => copyTo(target, to, from)
+    const isSnippet = kind === 'mkdocs' && to.startsWith('snippets/')
+    const write = async () => writeTo(target, to, withRegions(await readFrom(root, file)))
+    const text = at === undefined ? why : await (isSnippet ? write() : copy(at))
     if (text !== undefined) todos.push({ file, text })
   }
   return todos
-}
-
-function sortTodos(todos: Todo[]): Todo[] {
-  return todos.toSorted((a, b) => byCodeUnit(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0))
 }

@@ -1,14 +1,12 @@
 /** Sites of Mintlify: `docs.json`, pages anywhere beside it, `snippets/`. */
 import path from 'node:path'
-import { sidebarsByPrefix } from './docusaurus/prefixes.ts'
 import { readFrom } from './read/files.ts'
-import { urlsOf } from './read/folders.ts'
-import { addLogo } from './read/frame.ts'
+import { sidebarsByPrefix, urlsOf } from './read/folders.ts'
 import { addLanguages } from './read/languages.ts'
 import { addParts, importsOf } from './read/parts.ts'
 import { emptySite, filesBelow, findFile } from './read/read.ts'
-import { addRedirects, addSocial, nameSettings, toSocial } from './read/settings.ts'
-import { asList, asObject, asText, fromTop, urlOfTarget, yamlValue } from './read/values.ts'
+import { addRedirects, addSocial, nameSettings } from './read/settings.ts'
+import { asList, asObject, asText, urlOfTarget, yamlValue } from './read/values.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
 type Values = Record<string, unknown>
@@ -26,7 +24,6 @@ export async function readMintlify(root: string, run: SourceSite['run']): Promis
     logo: asText(config.logo) ?? asText(logo.light),
     favicon: asText(config.favicon) ?? asText(asObject(config.favicon).light)
   })
-  addLogo(site, { light: asText(logo.light), dark: asText(logo.dark), hasTitle: false })
   await addPages(site)
   addBars(site, config)
   const navigation = asObject(config.navigation)
@@ -88,10 +85,7 @@ function addBars(site: SourceSite, config: Values): void {
   const { links, primary } = asObject(config.navbar)
   site.navbar = [...asList(links), primary].flatMap(link).map((each) => ({ ...each, position: 'right' }))
   const footer = asObject(config.footer)
-  addSocial(
-    site,
-    Object.entries(asObject(footer.socials)).flatMap(([name, href]) => toSocial(name, href))
-  )
+  addSocial(site, Object.entries(asObject(footer.socials)))
   site.footer = asList(footer.links).map((each) => {
     const { header, items } = asObject(each)
     return { title: asText(header) ?? '', links: asList(items).flatMap(link) }
@@ -107,6 +101,7 @@ function addSidebars(site: SourceSite, navigation: Values, file: string): void {
     .find((each) => each.length > 0)
   const all = tabs ?? [navigation]
   const known = new Set<string>()
+  const links: NavbarLink[] = []
   const lists = all.map((tab) => {
     const label = labelOf(tab)
     const items = entriesOf(tab, site, file)
@@ -114,13 +109,10 @@ function addSidebars(site: SourceSite, navigation: Values, file: string): void {
     const own = urls.filter((url) => !known.has(url))
     for (const url of own) known.add(url)
     const href = asText(tab.href) ?? urls[0]
-    if (tabs && label && href) site.navbar.unshift({ label, href })
+    if (tabs && label && href) links.push({ label, href })
     return { label: label ?? 'Pages', items, own }
   })
-  site.navbar = [
-    ...site.navbar.filter(({ position }) => !position).reverse(),
-    ...site.navbar.filter(({ position }) => position)
-  ]
+  site.navbar = [...links, ...site.navbar]
   site.sidebars = sidebarsByPrefix(
     lists.filter(({ own }) => own.length > 0),
     '/'
@@ -135,34 +127,24 @@ function entriesOf(value: unknown, site: SourceSite, file: string): SourceEntry[
   }
   const group = asObject(value)
   if (group.openapi !== undefined || group.asyncapi !== undefined)
-    site.todos.push({
-      file,
-      text: `The pages of \`${labelOf(group) ?? 'an API'}\` come from a document: see “API reference”`
-    })
-  const items = [...parts.flatMap((key) => asList(group[key])), ...(group.root === undefined ? [] : [group.root])]
-  const inner = items.flatMap((each) => {
+    site.todos.push({ file, text: `The pages of \`${labelOf(group)}\` come from a document: see “API reference”` })
+  const items = [...parts.flatMap((key) => asList(group[key])), ...[group.root ?? []].flat()]
+  return items.flatMap((each) => {
     const label = labelOf(asObject(each))
     const below = entriesOf(each, site, file)
     const href = asText(asObject(each).href)
     if (label !== undefined && href !== undefined && below.length === 0) return [{ label, href }]
     return label === undefined || below.length === 0 ? below : [{ label, items: below, collapsed: false }]
   })
-  return inner
 }
 
 function labelOf(group: Values): string | undefined {
-  return ['group', 'tab', 'anchor', 'dropdown', 'product', 'item', 'version']
-    .map((key) => asText(group[key]))
-    .find(Boolean)
+  const { tab, anchor, dropdown, product, item, version } = group
+  return asText(group.group ?? tab ?? anchor ?? dropdown ?? product ?? item ?? version)
 }
 
 function firstPage(value: unknown): string {
   if (typeof value === 'string') return value
-  const group = asObject(value)
-  return (
-    parts
-      .flatMap((key) => asList(group[key]))
-      .map(firstPage)
-      .find(Boolean) ?? fromTop('')
-  )
+  const inside = parts.flatMap((key) => asList(asObject(value)[key])).map(firstPage)
+  return inside.find(Boolean) ?? ''
 }

@@ -4,11 +4,10 @@ import { parse } from 'yaml'
 import { isPrivate } from '../src/disk/secrets.ts'
 import { titleOf, wholeAddress } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
-import { addCopyright, daysOfGit, keepSheets } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts, findSnippet } from './read/parts.ts'
-import { emptySite, filesBelow, findFile, frontMatterIn } from './read/read.ts'
-import { addEdit, addSocial, nameSettings, notMigrated, repositoryOf, toSocial } from './read/settings.ts'
+import { emptySite, filesBelow, findFile } from './read/read.ts'
+import { addCopyright, addEdit, addSocial, nameSettings, notMigrated, repositoryOf } from './read/settings.ts'
 import { asList, asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
 import { snippetsOf } from './rewrite/includes.ts'
 import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
@@ -50,14 +49,9 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   )
   const features = asList(theme.features)
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
-  if (features.includes('navigation.tabs')) site.navbar = await tabsOf(entries(nav, features), site, folder)
+  if (features.includes('navigation.tabs')) site.navbar = tabsOf(entries(nav, features))
   addPlugins(site, plugins, file)
-  await keepSheets(
-    site,
-    asList(config.extra_css).map((name) => (/^https?:/.test(String(name)) ? undefined : `${folder}/${name}`))
-  )
-  const copyright = asText(config.copyright)
-  if (copyright !== undefined) addCopyright(site, copyright, file)
+  addCopyright(site, config.copyright, file)
   addExtra(site, asObject(config.extra), { file, hasMacros: plugins.has('macros') })
   nameSettings(site, file, { '': [config, knownSettings], 'theme.': [theme, knownOfTheme] })
   const edit = asText(config.edit_uri)
@@ -72,7 +66,7 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
 }
 
 const knownSettings =
-  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT extra extra_css copyright strict validation watch dev_addr'
+  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT extra copyright strict validation watch dev_addr'
 
 const knownOfTheme =
   'name language locale logo favicon features icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
@@ -167,27 +161,19 @@ function optionsByName(written: unknown): Map<string, Values> {
 
 /** Folders of the snippets; what is added to every page is to do. */
 function snippetPathsOf({ base_path, auto_append }: Values, { todos }: SourceSite, file: string): string[] {
-  for (const name of asList(auto_append))
-    todos.push({ file, text: `\`${name}\` is not added to every page: write what readers need of it` })
+  for (const name of asList(auto_append)) todos.push({ file, text: `\`${name}\` is not added to every page` })
   const written = [base_path].flat().flatMap((each) => asText(each) ?? [])
   return [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
 }
 
-/** A section leads to its first page, and has the title of that where it has no name. */
-async function tabsOf(list: SourceEntry[], { root }: SourceSite, folder: string): Promise<NavbarLink[]> {
+/** A section leads to its first page. */
+function tabsOf(list: SourceEntry[]): NavbarLink[] {
   const first = ({ href, items = [] }: SourceEntry): string | undefined =>
     href ?? items.map(first).find((found) => found !== undefined)
-  const tabs: NavbarLink[] = []
-  for (const entry of list) {
+  return list.flatMap((entry) => {
     const href = first(entry)
-    if (href === undefined) continue
-    const text = entry.label === undefined ? await readFrom(root, path.posix.join(folder, href)).catch(() => '') : ''
-    const title =
-      /^title:[ \t]*(["']?)(.+)\1[ \t]*$/m.exec(frontMatterIn(text).yaml)?.[2] ??
-      /^# +(.+?)(?: +\{.*\})?$/m.exec(text)?.[1]
-    tabs.push({ label: entry.label ?? title ?? titleOf(href.replace(/(?:\/index)?\.md$/, '')), href })
-  }
-  return tabs
+    return href === undefined ? [] : [{ label: entry.label ?? titleOf(href.replace(/(?:\/index)?\.md$/, '')), href }]
+  })
 }
 
 /** A section may have a page of its own, and may be open. */
@@ -215,21 +201,16 @@ function section(label: string | undefined, value: unknown[], features: unknown[
 type Values = Record<string, unknown>
 
 /** Plugins whose work docsgen does without one. */
-const builtIn = /^(?:redirects|search|tags|minify|i18n|git-revision-date(?:-localized)?)$/
+const builtIn = /^(?:redirects|search|tags|minify|i18n)$/
 
 /** Plugins that make the navigation from files of the pages. */
 const ofNavigation = /^(?:literate-nav|awesome-(?:nav|pages))$/
 
-/** Takes over dates and redirects, and names the plugins that nothing stands for. */
+/** Takes over redirects, and names the plugins that nothing stands for. */
 function addPlugins(site: SourceSite, plugins: Map<string, Values>, file: string): void {
   const { redirect_maps } = plugins.get('redirects') ?? {}
   for (const [from, to] of Object.entries(asObject(redirect_maps))) site.redirects.push({ from, to: String(to), file })
-  const names = [...plugins.keys()]
-  if (names.some((name) => name.startsWith('git-revision-date'))) {
-    site.settings.lastUpdated = true
-    site.todos.push({ file, ...daysOfGit })
-  }
-  for (const name of names) {
+  for (const name of plugins.keys()) {
     if (ofNavigation.test(name)) {
       const text = `The navigation could not be read whole: the plugin \`${name}\` makes it. Write \`sidebars\` in \`docsgen.config.ts\``
       site.todos.push({ file, text, weight: 'first' })
@@ -239,13 +220,12 @@ function addPlugins(site: SourceSite, plugins: Map<string, Values>, file: string
 
 /** Texts are values of variables where pages have macros. */
 function addExtra(site: SourceSite, extra: Values, { file, hasMacros }: { file: string; hasMacros: boolean }): void {
+  const { social, ...others } = extra
+  const links = asList(social).map(asObject)
   addSocial(
     site,
-    asList(extra.social)
-      .map(asObject)
-      .flatMap(({ name, icon, link }) => toSocial(asText(name) ?? asText(icon)?.split('/').at(-1), link))
+    links.map(({ name, icon, link }) => [name ?? asText(icon)?.split('/').at(-1), link])
   )
-  const { social, ...others } = extra
   const left = Object.entries(others).filter(([key, value]) => {
     const isText = hasMacros && ['string', 'number'].includes(typeof value) && /^[a-z]\w*$/i.test(key)
     if (isText) site.settings.variables = { ...site.settings.variables, [key]: String(value) }

@@ -109,24 +109,15 @@ interface MetaEntry {
   entry: SourceEntry
 }
 
-interface NextraSource {
-  pages: SourcePage[]
-  metas: Map<string, Values>
-}
-
 /** Entries of a folder, in the order of its `_meta`, then by name. */
-function listOf(folder: string, meta: Values, source: NextraSource): MetaEntry[] {
+function listOf(
+  folder: string,
+  meta: Values,
+  source: { pages: SourcePage[]; metas: Map<string, Values> }
+): MetaEntry[] {
   const prefix = folder === '' ? '' : `${folder}/`
   const inside = source.pages.filter(({ target }) => target.startsWith(prefix))
-  const names = new Set(
-    inside.map(
-      ({ target }) =>
-        target
-          .slice(prefix.length)
-          .split('/')[0]
-          ?.replace(/\.mdx?$/, '') ?? ''
-    )
-  )
+  const names = new Set(inside.map(({ target }) => target.slice(prefix.length).replace(/(?:\/.*|\.mdx?)$/, '')))
   const isTop = folder === ''
   const order = [
     ...Object.keys(meta).filter((key) => key !== '*'),

@@ -1,12 +1,11 @@
 /** Sites of Starlight: `astro.config`, pages in `src/content/docs/`. */
 import path from 'node:path'
 import { expandFolder, firstMoved } from './read/folders.ts'
-import { addElements, addLogo, daysOfGit, keepSheets } from './read/frame.ts'
 import { addLanguages } from './read/languages.ts'
 import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig, readHead } from './read/read.ts'
-import { addEdit, addSocial, nameOfPlugin, nameSettings, toSocial } from './read/settings.ts'
+import { addEdit, addSocial, nameOfPlugin, nameSettings } from './read/settings.ts'
 import { asList, asNumber, asObject, asText, originOf, urlOfTarget, withoutSlash } from './read/values.ts'
-import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
+import type { SourceEntry, SourceSite } from './types.ts'
 
 const folder = 'src/content/docs'
 
@@ -30,12 +29,19 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     tops: [folder]
   })
   nameMade(site, file, { sidebar: options.sidebar })
-  addSocial(site, readSocial(options.social))
+  // A list, or in old versions addresses by icon.
+  const { social } = options
+  const links = asList(social).map(asObject)
+  addSocial(
+    site,
+    links.length > 0 ? links.map(({ label, icon, href }) => [label ?? icon, href]) : Object.entries(asObject(social))
+  )
   for (const plugin of asList(options.plugins).map(nameOfPlugin))
     site.todos.push({ file, text: `The plugin \`${plugin}\` is not migrated: pages that it made are missing` })
   nameSettings(site, file, {
     '': [config, 'base site integrations redirects output trailingSlash vite build server'],
-    'starlight.': [options, knownSettings]
+    'starlight.': [options, knownSettings],
+    'starlight.logo.': [options.logo, 'src light alt']
   })
   addEdit(site, asText(asObject(options.editLink).baseUrl), { file, key: 'editLink' })
   for (const { $call } of calls)
@@ -43,7 +49,6 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
       site.todos.push({ file, text: `The integration \`${$call}\` is not migrated` })
   await addPages(site)
   await addStatic(site, 'public')
-  await addLook(site, options, file)
   for (const asset of await filesBelow(site, 'src/assets')) {
     site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
   }
@@ -58,7 +63,7 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
 }
 
 const knownSettings =
-  'plugins title logo favicon lastUpdated head customCss pagefind credits description tagline social sidebar editLink tableOfContents titleDelimiter pagination defaultLocale locales disable404Route'
+  'plugins title logo favicon pagefind credits description tagline social sidebar editLink titleDelimiter pagination defaultLocale locales disable404Route'
 
 /** The first language is at the root; one with a prefix of its own keeps it. */
 function addLocales(site: SourceSite, options: Record<string, unknown>, file: string): void {
@@ -83,31 +88,6 @@ function wordsOf(items: unknown, lang: string): [string, string][] {
   })
 }
 
-/** Takes over what is around the pages. */
-async function addLook(site: SourceSite, options: Record<string, unknown>, file: string): Promise<void> {
-  const { settings } = site
-  const fromAssets = (src: unknown) =>
-    asText(src)
-      ?.replace(/^\.?\/src\/assets/, '')
-      .replace(/^\.\//, '/')
-  const { src, light = src, dark, replacesTitle } = asObject(options.logo)
-  addLogo(site, { light: fromAssets(light), dark: fromAssets(dark), hasTitle: replacesTitle !== true })
-  const { minHeadingLevel, maxHeadingLevel } = asObject(options.tableOfContents)
-  if (minHeadingLevel !== undefined || maxHeadingLevel !== undefined)
-    settings.toc = { min: asNumber(minHeadingLevel) ?? 2, max: asNumber(maxHeadingLevel) ?? 3 }
-  if (options.lastUpdated === true) {
-    settings.lastUpdated = true
-    site.todos.push({ file, ...daysOfGit })
-  }
-  const head = asList(options.head).map(asObject)
-  addElements(
-    site,
-    head.map(({ tag, attrs, content }) => ({ tag: String(tag), attrs, content: asText(content) })),
-    file
-  )
-  await keepSheets(site, asList(options.customCss))
-}
-
 async function addPages(site: SourceSite): Promise<void> {
   for (const file of await filesBelow(site, folder)) {
     const rest = path.posix.relative(folder, file)
@@ -128,13 +108,6 @@ async function addPages(site: SourceSite): Promise<void> {
       site.todos.push({ file, text: 'Only Markdown and MDX are migrated' })
     else site.files.push({ file, target: `content/${rest}` })
   }
-}
-
-/** A list, or in old versions addresses by icon. */
-function readSocial(social: unknown): NavbarLink[] {
-  const old = Object.entries(asObject(social)).map(([icon, href]) => ({ icon, href }))
-  const links: Record<string, unknown>[] = Array.isArray(social) ? social.map(asObject) : old
-  return links.flatMap(({ label, icon, href }) => toSocial(asText(label) ?? asText(icon), href))
 }
 
 function entries(items: unknown[], site: SourceSite): SourceEntry[] {

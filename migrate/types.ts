@@ -40,12 +40,12 @@ export type Kind = 'docusaurus' | 'vitepress' | 'mkdocs' | 'starlight' | 'mintli
 /** A thing that a person has to do, or to know. */
 export interface Todo {
   file: string
-  line?: number
+  lines?: number[]
   text: string
   /** A line for each of its parts, which the report lists below it. */
   details?: string[]
-  /** Without it the rest cannot be right (`first`), only the look suffers (`look`), the rest comes before it (`last`), or nothing is to do (`note`). */
-  weight?: 'first' | 'look' | 'last' | 'note'
+  /** Without it the rest cannot be right (`first`), only the look suffers (`look`), or nothing is to do (`note`). */
+  weight?: 'first' | 'look' | 'note'
 }
 
 export interface SourcePage {
@@ -83,11 +83,6 @@ export interface PageMeta {
   fields?: Record<string, Json>
 }
 
-/** A tag by docsgen's name for it. */
-export interface Tag {
-  label?: string | undefined
-}
-
 /** A file that is published as it is. */
 export interface SourceFile {
   file: string
@@ -100,15 +95,6 @@ export interface SourceFile {
 export interface NavbarLink {
   label: string
   href: string
-  /** A name as docsgen has it. */
-  icon?: string
-}
-
-/** A link or a menu. */
-export interface NavbarEntry extends Partial<NavbarLink> {
-  label: string
-  items?: NavbarLink[]
-  position?: 'right'
 }
 
 /** A source without the text of its pages. Its hrefs are as written there; links.ts translates them. */
@@ -127,16 +113,15 @@ export interface SourceSite {
   favicon?: string
   repository?: NavbarLink | undefined
   /** Address at which a page can be changed, and the setting it is of. */
-  edit?: { address: string; file: string; key: string }
+  edit?: { address: string; key: string }
   maths?: boolean
   /** How Docusaurus reads pages that do not say: as `md`, as `mdx`, or by their endings. */
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */
   snippetPaths?: string[]
   versions: { name: string; label: string; path: string; maintained?: false }[]
-  navbar: NavbarEntry[]
-  /** Hosts that scripts may send requests to. */
-  connect?: string[]
+  /** Links and menus. */
+  navbar: { label: string; href?: string; items?: NavbarLink[]; position?: 'right' }[]
   /** Packages that the project installs besides docsgen, with their ranges. */
   dependencies?: Record<string, string>
   /** The pages of folders below `content/`, where they have other names than `index.md`. */
@@ -156,8 +141,6 @@ export interface SourceSite {
   /** Pages that other languages do not have, at the places where their translations would be. */
   fallbacks?: SourcePage[]
   files: SourceFile[]
-  /** Other files that nothing is left to take of. */
-  taken: string[]
   /** Folders whose pages an href from the top may mean, besides the root. */
   tops: string[]
   redirects: Redirect[]
@@ -196,16 +179,3 @@ export interface Redirect {
   /** docsgen makes what is there. */
   isMade?: true
 }
-
-export const counted = [
-  'pages',
-  'links',
-  'images',
-  'admonitions',
-  'tab groups',
-  'code blocks',
-  'includes',
-  'files'
-] as const
-
-export type Counted = (typeof counted)[number]

@@ -1,12 +1,10 @@
 /** Sites of VitePress: `.vitepress/config`, pages by folder, `public/`. */
 import path from 'node:path'
-import { listFiles } from '../src/disk/files.ts'
 import { placeInSource, readFrom } from './read/files.ts'
-import { addCopyright, addElements, addLogo, daysOfGit, keepSheets } from './read/frame.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
 import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig } from './read/read.ts'
-import { addEdit, addSocial, nameSettings, toSocial } from './read/settings.ts'
+import { addCopyright, addEdit, addSocial, nameSettings } from './read/settings.ts'
 import { asList, asObject, asText, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
@@ -35,11 +33,10 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
     maths: asObject(config.markdown).math === true
   })
   nameMade(site, file, { 'themeConfig.sidebar': theme.sidebar, 'themeConfig.nav': theme.nav })
+  const social = asList(theme.socialLinks).map(asObject)
   addSocial(
     site,
-    asList(theme.socialLinks)
-      .map(asObject)
-      .flatMap(({ icon, link, ariaLabel }) => toSocial(asText(ariaLabel) ?? asText(icon), link))
+    social.map(({ icon, link, ariaLabel }) => [ariaLabel ?? icon, link])
   )
   await addPages(site, folder, config)
   await addParts(site, (text, from) => includesOf(text, from, folder))
@@ -47,10 +44,13 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   addNav(site, asList(theme.nav), file)
   site.sidebars = readSidebars(theme.sidebar)
   addLook(site, config, theme, file)
-  await addTheme(site)
+  const themeFolder = '.vitepress/theme'
+  if (placeInSource(root, themeFolder, 'folder').at !== undefined)
+    site.todos.push({ file: themeFolder, text: ownTheme })
   nameSettings(site, file, {
     '': [config, knownSettings],
     'markdown.': [config.markdown, 'math lineNumbers theme image'],
+    'themeConfig.logo.': [theme.logo, 'src light alt width height'],
     'themeConfig.': [theme, `${knownOfTheme}${asObject(theme.search).provider === 'local' ? ' search' : ''}`]
   })
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
@@ -90,52 +90,23 @@ function labelsOf(entries: SourceEntry[], tag: string): [place: string, label: s
 }
 
 const knownSettings =
-  'title titleTemplate description base lang head lastUpdated srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue appearance extends'
+  'title titleTemplate description base lang srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue extends'
 
 const knownOfTheme =
-  'logo siteTitle nav sidebar socialLinks footer lastUpdated editLink outline darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
+  'logo nav sidebar socialLinks footer editLink darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
 
 type Values = Record<string, unknown>
 
-/** Takes over what is around the pages. */
+/** Takes over the icon and the line below. */
 function addLook(site: SourceSite, config: Values, theme: Values, file: string): void {
-  const { settings, todos } = site
-  const { src, light = src ?? theme.logo, dark } = asObject(theme.logo)
-  addLogo(site, { light: asText(light), dark: asText(dark), hasTitle: theme.siteTitle !== false })
-  const title = asText(theme.siteTitle)
-  if (title && title !== site.title) settings.shortTitle = title
-  const level = asObject(theme.outline).level ?? theme.outline
-  const [min, max] = level === 'deep' ? [2, 6] : [level].flat()
-  if (typeof min === 'number') settings.toc = { min, max: typeof max === 'number' ? max : min }
-  if (config.appearance === false) settings.colours = { mode: 'light', toggle: false }
-  if (config.appearance === 'dark') settings.colours = 'dark'
-  if (config.appearance === 'force-dark') settings.colours = { mode: 'dark', toggle: false }
-  if (config.lastUpdated === true || theme.lastUpdated !== undefined) {
-    settings.lastUpdated = true
-    todos.push({ file, ...daysOfGit })
-  }
-  const head = asList(config.head).map(asList)
-  addElements(
-    site,
-    head.map(([tag, attrs, content]) => ({ tag: String(tag), attrs, content: asText(content) })),
-    file
-  )
-  addFooter(site, asObject(theme.footer), file)
+  const tags = asList(config.head).map((each) => asObject(asList(each)[1]))
+  const icon = asText(tags.find(({ rel }) => /^(?:shortcut )?icon$/.test(String(rel)))?.href)
+  if (icon) site.favicon = icon.replace(new RegExp(`^${(site.base ?? '').replace(/\/$/, '')}(?=/)`), '')
+  const { message, copyright } = asObject(theme.footer)
+  addCopyright(site, copyright, file)
+  const text = `The footer said \`${String(message).replaceAll('`', "'")}\`: write it in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
+  if (asText(message)) site.todos.push({ file, text })
 }
-
-/** Says what of the theme is to do, by its files. */
-async function addTheme(site: SourceSite): Promise<void> {
-  const folder = '.vitepress/theme'
-  const { at } = placeInSource(site.root, folder, 'folder')
-  const files = at === undefined ? [] : (await listFiles(at)).map((name) => `${folder}/${name}`).sort()
-  const sheets = files.filter((name) => /\.(?:css|scss|less|styl)$/.test(name))
-  await keepSheets(site, sheets)
-  const index = files.find((name) => /\/theme\/index\.[cm]?[jt]s$/.test(name))
-  if (index !== undefined) site.todos.push({ file: index, text: ownTheme })
-}
-
-const ownTheme =
-  'What this theme adds is not migrated: slots of `Layout` are files in `templates/slots/`, components are directives or islands, see “Your own components” in From VitePress'
 
 /** Files that the text of a page includes. */
 function includesOf(text: string, file: string, folder: string): string[] {
@@ -186,6 +157,9 @@ function escapePattern(text: string): string {
   return text.replace(/[.+^${}()|[\]\\]/g, '\\$&')
 }
 
+const ownTheme =
+  'What this theme adds is not migrated: colours are `theme.accent` and rules are in `templates/styles.css`, slots of `Layout` are files in `templates/slots/`, components are directives or islands, see “Your own components” in From VitePress'
+
 /** Adds links and menus to the navbar. */
 function addNav(site: SourceSite, nav: unknown[], file: string): void {
   for (const entry of nav.map(asObject)) {
@@ -199,15 +173,6 @@ function addNav(site: SourceSite, nav: unknown[], file: string): void {
     else if (label && inside.length > 0) site.navbar.push({ label, items: inside })
     else site.todos.push({ file, text })
   }
-}
-
-/** Takes over the copyright. The rest of the footer is to do. */
-function addFooter(site: SourceSite, footer: Record<string, unknown>, file: string): void {
-  const [message, copyright] = [asText(footer.message), asText(footer.copyright)]
-  if (copyright !== undefined) addCopyright(site, copyright, file)
-  if (message === undefined) return
-  const text = `The footer said \`${message.replaceAll('`', "'")}\`: write it in \`templates/slots/footer.tsx\`, see “Slots” in Templates`
-  site.todos.push({ file, text })
 }
 
 /** Reads lists by the beginning of their urls. */

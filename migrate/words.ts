@@ -1,14 +1,9 @@
-/** How names, numbers and quotes are written in the report. */
+/** How names and quotes are written in the report. */
 
 /** Names as code, `most` of them if there are more. */
 export function listNames(all: string[], most = all.length): string {
   const names = all.slice(0, most).map((name) => `\`${name}\``)
   return all.length > most ? `${names.join(', ')} and ${all.length - most} more` : names.join(', ')
-}
-
-/** `1 page`, `2 pages`. */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The beginning of a text, with an ellipsis where it is cut. */

@@ -1,7 +1,6 @@
 /** Navbar and footer of a site of Docusaurus. */
-import { addCopyright, addLogo } from '../read/frame.ts'
-import { addSocial } from '../read/settings.ts'
-import { asList, asObject, asText, fromTop } from '../read/values.ts'
+import { addCopyright, addSocial } from '../read/settings.ts'
+import { asList, asObject, asText } from '../read/values.ts'
 import type { Docs, NavbarLink, SourceSite } from '../types.ts'
 import { excerpt, listNames } from '../words.ts'
 
@@ -15,11 +14,7 @@ type Item = Record<string, unknown>
 /** Adds the links and menus of the navbar, and the columns of the footer. What has no counterpart is to do. */
 export function addBars(site: SourceSite, theme: Item, place: BarSource): void {
   const navbar = asObject(theme.navbar)
-  const logo = asObject(navbar.logo)
   const title = asText(navbar.title)
-  const light = fromTop(asText(logo.src))
-  const isThere = site.files.some(({ url }) => url === light)
-  addLogo(site, { light: isThere ? light : undefined, dark: fromTop(asText(logo.srcDark)), hasTitle: Boolean(title) })
   if (title && title !== site.title) site.settings.shortTitle = title
   for (const item of asList(navbar.items).map(asObject)) addEntry(site, item, place)
   const footer = asObject(theme.footer)
@@ -29,33 +24,24 @@ export function addBars(site: SourceSite, theme: Item, place: BarSource): void {
     const inside = toLinks(site, asList(items).map(asObject), place, 'The footer')
     if (inside.length > 0) site.footer.push({ title: asText(name) ?? 'Links', links: inside })
   }
-  const copyright = asText(footer.copyright)
-  if (copyright !== undefined) addCopyright(site, copyright, place.file)
+  addCopyright(site, footer.copyright, place.file)
 }
 
 function addEntry(site: SourceSite, item: Item, place: BarSource): void {
-  const { file } = place
   const type = asText(item.type) ?? 'default'
   if (type === 'search' || type === 'docsVersionDropdown' || type === 'localeDropdown') return
   const [href, label] = [hrefOf(item, place), labelOf(item, place)]
   const position = item.position !== 'left' && { position: 'right' as const }
-  if (isGithub(href) && site.repository === undefined)
-    site.repository = { label: label ?? 'GitHub', href: String(href) }
-  else if (label !== undefined && Array.isArray(item.items)) {
-    const items = toLinks(site, item.items.map(asObject), place, `The menu \`${label}\``)
-    if (items.length > 0) site.navbar.push({ label, items, ...position })
-  } else if (label !== undefined && href !== undefined && position && /^https?:/.test(href))
-    addSocial(site, [{ label, href }])
+  const items = toLinks(site, asList(item.items).map(asObject), place, `The menu \`${label}\``)
+  if (label !== undefined && items.length > 0) site.navbar.push({ label, items, ...position })
+  else if (label !== undefined && href !== undefined && position && /^https?:/.test(href))
+    addSocial(site, [[label, href]])
   else if (label !== undefined && href !== undefined) site.navbar.push({ label, href, ...position })
   else {
     const what = label ?? excerpt(htmlOf(item))
     const text = `A navbar entry of the type \`${type}\` is not migrated${what && `, \`${what}\``}: write it in \`templates/slots/navbar-end.tsx\`, see “Slots” in Templates`
-    site.todos.push({ file, text })
+    site.todos.push({ file: place.file, text })
   }
-}
-
-function isGithub(href: string | undefined): boolean {
-  return /^https?:\/\/(www\.)?github\.com(?:\/|$)/.test(href ?? '')
 }
 
 function htmlOf(item: Item): string {

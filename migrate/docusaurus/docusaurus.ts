@@ -46,7 +46,7 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
   for (const each of docs)
     if (each.options.sidebarPath !== false) Object.assign(site.sidebars, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
-  await addSettings(site, config, { docs, file })
+  await addSettings(site, config, file)
   await addLocales(site, locales, { docs, file })
   await addParts(site, importsOf)
   site.todos.push({ file, text: ofTemplates, weight: 'note' })
@@ -126,23 +126,15 @@ async function addPage(
   const inside = path.posix.relative(docs.route, path.posix.dirname(name))
   const url = urlOf({ name, id, slug: asText(head.slug), route: docs.route })
   const plain = `/${name.replace(/(^|\/)(index|README)$/i, '')}`
+  const fields = head.hide_table_of_contents === true && { fields: { toc: false } }
+  const order = asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest))
+  const slug = url === plain ? undefined : url
+  const { title, description, unlisted, draft } = head
   const page: SourcePage = {
-    file,
-    target: own,
-    url,
-    isPart,
-    title: asText(head.title) ?? head.$heading,
-    description: asText(head.description),
-    isUnlisted: head.unlisted === true,
-    isDraft: head.draft === true,
-    isOld: docs.isOld,
-    tagsUrl: docs.tagsUrl,
-    meta: {
-      slug: url === plain ? undefined : url,
-      order: asNumber(head.sidebar_position) ?? numberOf(path.posix.basename(rest)),
-      label: asText(head.sidebar_label),
-      ...(head.hide_table_of_contents === true && { fields: { toc: false } })
-    }
+    ...{ file, target: own, url, isPart, isOld: docs.isOld, tagsUrl: docs.tagsUrl },
+    ...{ title: asText(title) ?? head.$heading, description: asText(description) },
+    ...{ isUnlisted: unlisted === true, isDraft: draft === true },
+    meta: { slug, order, label: asText(head.sidebar_label), ...fields }
   }
   site.pages.push(page)
   if (!isPart) docs.ids.set(path.posix.join(inside, id), page)

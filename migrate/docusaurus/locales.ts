@@ -70,8 +70,6 @@ export async function addLocales(
   for (const each of others)
     languages.push({ ...each, fileOf: fileOf(each), words: await readWords(site, each.folder) })
   addLanguages(site, [first, ...languages], { file, hasFallback: true })
-  if ((await filesBelow(site, first.folder)).length > 0)
-    site.todos.push({ file: first.folder, text: 'Texts of the theme are not migrated: write yours as `strings`' })
 }
 
 /** Labels by those of the configuration and the sidebars, which keys such as `sidebar.docs.category.Guides` have at their end. */

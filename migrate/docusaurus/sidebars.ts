@@ -2,13 +2,12 @@
 import path from 'node:path'
 import { isBelow, titleOf } from '../../src/page/url.ts'
 import { placeInSource } from '../read/files.ts'
-import { urlsOf } from '../read/folders.ts'
+import { type NamedSidebar, sidebarsByPrefix, urlsOf } from '../read/folders.ts'
 import { nameMade } from '../read/read.ts'
 import { asList, asObject, asText } from '../read/values.ts'
 import type { Docs, Evaluation, SourceEntry, SourceSite } from '../types.ts'
 import { excerpt } from '../words.ts'
 import { addIndex, isInPlace, listFolder, type SidebarSource, writeFolder } from './folders.ts'
-import { type NamedSidebar, sidebarsByPrefix } from './prefixes.ts'
 
 /** Reads the sidebars of a set of pages. Each gets the beginnings of the urls of its pages, as far as they tell sidebars apart. */
 export async function docusaurusSidebars(site: SourceSite, docs: Docs): Promise<SourceSite['sidebars']> {

@@ -14,9 +14,6 @@ export interface DocsOptions extends Docs {
 /** `current` is Docusaurus' name of what is in `docs/`: unreleased if there are versions. */
 const unreleased = 'current'
 
-/** The banner of versions before the last one, unless they set another. */
-const unmaintained = 'unmaintained'
-
 /** Returns the docs once for each version, the one that is published first. */
 export function withVersions(site: SourceSite, docs: DocsOptions, file: string): DocsOptions[] {
   const prefix = docs.plugin === 'default' ? '' : `${docs.plugin}_`
@@ -38,7 +35,7 @@ export function withVersions(site: SourceSite, docs: DocsOptions, file: string):
     const own = ownOf(name)
     nameSettings(site, file, { [`versions.${name}.`]: [own, 'label path banner badge className'] })
     const isOlder = name !== unreleased && names.indexOf(name) > names.indexOf(last)
-    const isUnmaintained = (own.banner ?? (isOlder ? unmaintained : 'none')) === unmaintained
+    const isUnmaintained = (own.banner ?? (isOlder ? 'unmaintained' : 'none')) === 'unmaintained'
     const route = path.posix.join(docs.route, partOf(name).replace(/^\/+|\/+$/g, '')).replace(/^\.$/, '')
     const label = asText(own.label) ?? (name === unreleased ? 'Next' : name)
     const maintained = isUnmaintained && at > 0 && { maintained: false as const }

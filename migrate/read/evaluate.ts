@@ -20,21 +20,8 @@ import { banner, mark, standIn } from './stand-ins.ts'
 
 const run = promisify(execFile)
 
-const isIdle = 'it has no settings'
-
-interface EvaluationOptions {
-  /** Milliseconds. */
-  limit?: number
-  /** Whether the program is run, or its text alone is read. */
-  isRun?: boolean
-}
-
 /** Returns the default export of a file; where it cannot be run, as far as its text has it. An object that a package makes of another has the keys of that one, and `$call`. */
-export async function evaluate(
-  root: string,
-  file: string,
-  { limit = 20_000, isRun = true }: EvaluationOptions = {}
-): Promise<Evaluation> {
+export async function evaluate(root: string, file: string, { limit = 20_000, isRun = true } = {}): Promise<Evaluation> {
   const at = path.resolve(root, file)
   const missing = new Set<string>()
   let why = '`--no-run` runs nothing of the source'
@@ -43,7 +30,7 @@ export async function evaluate(
       const value = await runProgram(root, at, { limit, missing })
       why = `it imports ${listNames([...missing], 4)}, which cannot be read`
       if (Object.keys(value ?? {}).length > 0) return missing.size === 0 ? { value } : { value, why }
-      if (missing.size === 0) why = isIdle
+      if (missing.size === 0) why = 'it has no settings'
     } catch (error) {
       why = whyOf(error, `it runs for more than ${limit / 1000} s`)
     }
@@ -51,25 +38,22 @@ export async function evaluate(
   const literal = await readLiteral(await readFrom(root, file))
   if (literal === undefined) return { value: {}, why }
   const { value, lost } = literal
-  if (lost.length === 0) return { value, ...(why !== isIdle && { note: `${why}. Its text says all` }) }
+  if (lost.length === 0) return { value, ...(why !== 'it has no settings' && { note: `${why}. Its text says all` }) }
   return { value, why: `${why}. Of its text, ${listNames(lost, 6)} cannot be read` }
 }
 
 function whyOf(error: unknown, tooLong: string): string {
-  if (error instanceof Error && 'killed' in error && error.killed === true && 'signal' in error && error.signal)
-    return tooLong
-  const message = error instanceof Error ? error.message : ''
+  const { killed, message = '' } = error as { killed?: boolean; message?: string }
   const line = message.split('\n').find((each) => /^\w*Error\b|: ERROR: /.test(each)) ?? message
-  return excerpt(line.trim(), 200)
+  return killed === true ? tooLong : excerpt(line.trim(), 200)
 }
 
-interface ProgramOptions {
-  limit: number
-  /** Files of the source that are imported and cannot be read: they are added. */
-  missing: Set<string>
-}
-
-async function runProgram(root: string, at: string, { limit, missing }: ProgramOptions): Promise<Json> {
+/** Adds files of the source that are imported and cannot be read to `missing`. */
+async function runProgram(
+  root: string,
+  at: string,
+  { limit, missing }: { limit: number; missing: Set<string> }
+): Promise<Json> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'docsgen-migrate-')))
   try {
     const { build } = await import('esbuild')

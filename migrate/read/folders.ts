@@ -59,16 +59,9 @@ export function homeOf(site: SourceSite, folder: string, inside: SourcePage[]): 
 
 /** A page named as its folder is its home too, in Docusaurus. */
 function isHome(target: string, place: string, { kind }: SourceSite): boolean {
-  if (path.posix.dirname(target) !== place) return false
-  const name = path.posix
-    .basename(target)
-    .replace(/\.mdx?$/, '')
-    .toLowerCase()
-  return (
-    name === 'index' ||
-    name === 'readme' ||
-    (kind === 'docusaurus' && name === path.posix.basename(place).toLowerCase())
-  )
+  const { dir, name } = path.posix.parse(target.toLowerCase())
+  const own = kind === 'docusaurus' ? path.posix.basename(place).toLowerCase() : 'index'
+  return dir === place.toLowerCase() && ['index', 'readme', own].includes(name)
 }
 
 function orderOf(page: SourcePage): number {
@@ -78,4 +71,51 @@ function orderOf(page: SourcePage): number {
 /** Urls of the site that entries lead to. */
 export function urlsOf({ href, items = [] }: SourceEntry): string[] {
   return [...(href?.startsWith('/') ? [href] : []), ...items.flatMap(urlsOf)]
+}
+
+/** A sidebar with a name, as Docusaurus has them: here the beginning of an url tells which one a page has. */
+export interface NamedSidebar {
+  label: string
+  items: SourceEntry[]
+  /** Urls of its pages: those that no sidebar before it has. */
+  own: string[]
+  /** The url of the folder that it lists, and nothing else. */
+  folder?: string | undefined
+}
+
+/** Gives each sidebar the prefix of its pages. Long ones with the same one are merged, as groups: their labels are returned, too. */
+export function sidebarsByPrefix(sidebars: NamedSidebar[], route: string) {
+  const made: Record<string, SourceEntry[]> = {}
+  const merged = new Map<string, string[]>()
+  const shared = new Map<string, NamedSidebar[]>()
+  for (const sidebar of sidebars) {
+    // Pages of categories are at one address, whatever they list.
+    const own = sidebar.own.filter((url) => !url.includes('/category/'))
+    const prefix = sidebar.folder ?? commonPrefix(own, route)
+    shared.set(prefix, [...(shared.get(prefix) ?? []), sidebar])
+  }
+  for (const [prefix, same] of shared) {
+    // The longest keeps the prefix. Short ones have each url of theirs as one.
+    const [first, ...others] = same.toSorted((a, b) => b.own.length - a.own.length)
+    const isAlone = (url: string, sidebar: NamedSidebar) =>
+      sidebars.every((each) => each === sidebar || !each.own.some((other) => isBelow(other, url)))
+    const isShort = (each: NamedSidebar) => each.own.length <= 8 && each.own.every((url) => isAlone(url, each))
+    for (const { own, items } of others.filter(isShort)) for (const url of own) made[url] = items
+    const groups = same.filter((each) => each === first || !isShort(each)).map(({ label, items }) => ({ label, items }))
+    made[prefix] = groups.length === 1 ? (first?.items ?? []) : groups
+    if (groups.length > 1)
+      merged.set(
+        prefix,
+        groups.map(({ label }) => label)
+      )
+  }
+  return { made, merged }
+}
+
+/** The longest prefix that all pages have, by segments. */
+function commonPrefix(urls: string[], fallback: string): string {
+  if (urls.length === 0) return fallback
+  let prefix = urls.length === 1 ? path.posix.dirname(urls[0] ?? '/') : (urls[0] ?? '/')
+  for (const url of urls) while (!isBelow(url, prefix)) prefix = path.posix.dirname(prefix)
+  return isBelow(prefix, fallback) ? prefix : fallback
 }

@@ -31,29 +31,31 @@ export function addLanguages(
   { file, hasFallback, isPrefixed }: LanguageOptions
 ): void {
   const first = { ...written, tag: written.tag.replaceAll('_', '-') }
-  const isBad = ({ tag }: SourceLanguage) => !/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag)
   const isThere = ({ tag, href }: SourceLanguage) =>
     href !== undefined || site.pages.some(({ target }) => target.startsWith(`${tag}/`))
-  const bad = others.filter((each) => isThere(each) && isBad(each)).map(({ tag }) => tag)
-  const absent = others.filter((each) => !isThere(each)).map(({ tag }) => tag)
-  const own = others.filter((each) => isThere(each) && !isBad(each))
-  if (bad.length > 0)
-    site.todos.push({
-      file,
-      text: `The folders ${listNames(bad)} are no tags of languages: they are normal folders now`
-    })
-  if (absent.length > 0)
-    site.todos.push({
-      file,
-      text: `Of the languages ${listNames(absent)} no file is here: they are left out. Download their files first, and migrate again`,
-      weight: 'first'
-    })
+  const isTag = ({ tag }: SourceLanguage) => /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag)
+  const own = others.filter((each) => isThere(each) && isTag(each))
+  const name = (left: SourceLanguage[], what: string, weight?: 'first') => {
+    const tags = listNames(left.map(({ tag }) => tag))
+    if (left.length > 0) site.todos.push({ file, text: what.replace('…', tags), ...(weight && { weight }) })
+  }
+  name(
+    others.filter((each) => isThere(each) && !isTag(each)),
+    'The folders … are no tags of languages: they are normal folders now'
+  )
+  name(
+    others.filter((each) => !isThere(each)),
+    'Of the languages … no file is here: they are left out. Download their files first, and migrate again',
+    'first'
+  )
   if (own.length === 0) return
   delete site.lang
   for (const { tag, words = {} } of own) if (Object.keys(words).length > 0) site.words[tag] = words
-  const silent = own.filter(({ tag, href }) => href === undefined && !(tag in site.words)).map(({ tag }) => tag)
-  if (silent.length > 0)
-    site.todos.push({ file, text: `The navbar and the sidebars have no words in ${listNames(silent)}: ${inLocales}` })
+  const silent = own.filter(({ tag, href }) => href === undefined && !(tag in site.words))
+  name(
+    silent,
+    'The navbar and the sidebars have no words in …: write them in `locales/`, see “Words around the text” in Languages'
+  )
   const nameOf = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   site.settings.locales = Object.fromEntries(
     [first, ...own].map(({ tag, label, href }) => [tag, { label: label ?? nameOf(tag), ...(href && { href }) }])
@@ -69,22 +71,12 @@ export function addLanguages(
   site.todos.push({ file, text, details: alone.map((each) => `\`${each}\``) })
 }
 
-const inLocales = 'write them in `locales/`, see “Words around the text” in Languages'
-
 /** A redirect of every language is one of each. */
 function expand(redirect: Redirect, languages: SourceLanguage[]): Redirect[] {
-  const [, name] = /^\/(:\w+|\[\w+\])(?:\/|$)/.exec(redirect.from) ?? []
-  if (name === undefined || !redirect.to.includes(`/${name}`)) return [redirect]
-  return languages.map(({ tag }) => ({
-    ...redirect,
-    from: redirect.from.replace(name, tag),
-    to: redirect.to.replace(name, tag)
-  }))
-}
-
-interface Translation {
-  page: SourcePage
-  source: SourcePage | undefined
+  const { from, to } = redirect
+  const [, name] = /^\/(:\w+|\[\w+\])(?:\/|$)/.exec(from) ?? []
+  if (name === undefined || !to.includes(`/${name}`)) return [redirect]
+  return languages.map(({ tag }) => ({ ...redirect, from: from.replace(name, tag), to: to.replace(name, tag) }))
 }
 
 /** Gives each translation the address of its source, and links the pages that the source stands for. */
@@ -92,12 +84,12 @@ function pair(
   site: SourceSite,
   { tag, fileOf }: SourceLanguage,
   { all, first }: { all: SourceLanguage[]; first: string }
-): Translation[] {
+): { page: SourcePage; source: SourcePage | undefined }[] {
   const urlOf = ({ url }: SourcePage) =>
     withoutSlash(`/${tag}${site.settings.localePrefix ? plainUrl(first, url) : url}`)
   const isTranslation = ({ target }: SourcePage) => all.some((each) => target.startsWith(`${each.tag}/`))
   const sources = new Map(site.pages.filter((page) => !isTranslation(page)).map((page) => [stemOf(page.target), page]))
-  const made = site.pages.flatMap((page): Translation[] => {
+  const made = site.pages.flatMap((page) => {
     if (!page.target.startsWith(`${tag}/`) || page.isPart) return []
     return [{ page, source: sources.get(stemOf(page.target.slice(tag.length + 1))) }]
   })

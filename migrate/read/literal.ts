@@ -1,7 +1,16 @@
 /** Reads a configuration that cannot be run by its syntax tree: what is written there as a value is known. */
-import { type AnyNode, type Expression, type Node, type Program, type Property, parse, type SpreadElement } from 'acorn'
+import {
+  type AnyNode,
+  type CallExpression,
+  type Expression,
+  type Program,
+  type Property,
+  parse,
+  type SpreadElement
+} from 'acorn'
 import type { Json } from '../types.ts'
 import { namedFunctions, wrappers } from './stand-ins.ts'
+import { asObject } from './values.ts'
 
 interface Reading {
   /** Values by the names of the module. */
@@ -14,11 +23,8 @@ interface Reading {
   within: Set<AnyNode>
 }
 
-/** A function, which JSON does not have. */
-const left = Symbol('left out')
-/** Cannot be read. */
-const unread = Symbol('unread')
-type Value = Json | typeof left | typeof unread
+/** Undefined cannot be read. */
+type Value = Json | undefined
 
 /** Returns the default export of a program as far as its text has it, and the paths of what it does not have; undefined without an object. */
 export async function readLiteral(text: string): Promise<{ value: Json; lost: string[] } | undefined> {
@@ -65,67 +71,61 @@ function addNames({ body }: Program, { names, imports }: Reading): void {
 }
 
 function read(node: AnyNode | null | undefined, reading: Reading, at: string): Value {
-  if (!node) return unread
-  if (reading.within.has(node)) return unread
+  if (!node || reading.within.has(node)) return undefined
   reading.within.add(node)
-  try {
-    return readNode(node, reading, at)
-  } finally {
-    reading.within.delete(node)
-  }
+  const value = readNode(node, reading, at)
+  reading.within.delete(node)
+  return value
 }
 
 function readNode(node: AnyNode, reading: Reading, at: string): Value {
+  const of = (each: AnyNode) => read(each, reading, at)
   switch (node.type) {
     case 'Literal':
-      return node.regex || node.bigint ? unread : (node.value as Json)
+      return node.regex || node.bigint ? undefined : (node.value as Json)
     case 'TemplateLiteral': {
-      const parts = node.expressions.map((each) => read(each, reading, at))
-      if (parts.some((each) => typeof each === 'symbol')) return unread
+      const parts = node.expressions.map(of)
+      if (parts.includes(undefined)) return undefined
       return node.quasis.map(({ value }, index) => `${value.cooked ?? ''}${String(parts[index] ?? '')}`).join('')
     }
-    case 'UnaryExpression': {
-      const value = read(node.argument, reading, at)
-      if (node.operator === 'void') return left
-      if (node.operator === '!') return typeof value === 'symbol' ? unread : !value
-      return node.operator === '-' && typeof value === 'number' ? -value : unread
-    }
     case 'LogicalExpression': {
-      const value = read(node.left, reading, at)
-      if (typeof value !== 'symbol' && Boolean(value) === (node.operator === '||')) return value
-      return read(node.right, reading, at)
+      const left = of(node.left)
+      return left === undefined || (node.operator === '&&') === Boolean(left) ? of(node.right) : left
     }
     case 'BinaryExpression': {
-      const [before, after] = [read(node.left, reading, at), read(node.right, reading, at)]
-      const isText = typeof before === 'string' && typeof after === 'string'
-      return node.operator === '+' && isText ? before + after : unread
+      const [before, after] = [of(node.left), of(node.right)]
+      return typeof before === 'string' && typeof after === 'string' ? before + after : undefined
     }
     case 'ArrayExpression':
       return listOf(node.elements, reading, at)
     case 'ObjectExpression':
       return objectOf(node.properties, reading, at)
     case 'AwaitExpression':
-      return read(node.argument, reading, at)
+      return of(node.argument)
     case 'Identifier': {
       const from = reading.imports.get(node.name)
-      if (from !== undefined) return /^[./]/.test(from) ? unread : { $name: from }
-      return node.name === 'undefined' ? left : read(reading.names.get(node.name), reading, at)
+      if (from !== undefined) return /^[./]/.test(from) ? undefined : { $name: from }
+      return read(reading.names.get(node.name), reading, at)
     }
-    case 'MemberExpression':
-      return memberOf(read(node.object, reading, at), node.property)
+    case 'MemberExpression': {
+      const value = asObject(of(node.object)) as Record<string, Json>
+      if (node.property.type !== 'Identifier') return undefined
+      return value.$name ? { $name: `${value.$name}.${node.property.name}` } : value[node.property.name]
+    }
     case 'CallExpression':
-      return callOf(node.callee, node.arguments, { reading, at })
-    case 'ArrowFunctionExpression':
-    case 'FunctionExpression':
-    case 'FunctionDeclaration':
-      return at === '' ? returnedBy(node.body, reading) : left
+      return callOf(node, reading, at)
     default:
-      return unread
+      return isFunction(node) && at === '' ? returnedBy(node.body, reading) : undefined
   }
 }
 
-function returnedBy(body: Node, reading: Reading): Value {
-  const node = body as AnyNode
+type AnyFunction = AnyNode & { type: `${'Arrow' | ''}Function${'Expression' | 'Declaration'}`; body: AnyNode }
+
+function isFunction(node: AnyNode): node is AnyFunction {
+  return /^(?:Arrow)?Function(?:Expression|Declaration)$/.test(node.type)
+}
+
+function returnedBy(node: AnyNode, reading: Reading): Value {
   if (node.type !== 'BlockStatement') return read(node, reading, '')
   addNames({ ...node, type: 'Program', sourceType: 'module' }, reading)
   const end = node.body.findLast((each) => each.type === 'ReturnStatement')
@@ -135,59 +135,45 @@ function returnedBy(body: Node, reading: Reading): Value {
 function listOf(elements: (Expression | SpreadElement | null)[], reading: Reading, at: string): Value {
   return elements.flatMap((each, index): Json[] => {
     const place = `${at}[${index}]`
-    const value = each?.type === 'SpreadElement' ? read(each.argument, reading, place) : read(each, reading, place)
-    if (value === unread) reading.lost.push(place)
-    if (typeof value === 'symbol') return []
+    const value = read(each?.type === 'SpreadElement' ? each.argument : each, reading, place)
+    if (value === undefined) reading.lost.push(place)
+    if (value === undefined) return []
     return each?.type === 'SpreadElement' && Array.isArray(value) ? value : [value]
   })
 }
 
+/** Functions, which JSON does not have, are left out. */
 function objectOf(properties: (Property | SpreadElement)[], reading: Reading, at: string): Value {
   const made: Record<string, Json> = {}
   for (const each of properties) {
     if (each.type === 'SpreadElement') {
       const value = read(each.argument, reading, at)
-      if (typeof value === 'symbol') reading.lost.push(`${at || 'configuration'}: a spread`)
-      else Object.assign(made, value)
+      if (value === undefined) reading.lost.push(`${at || 'configuration'}: a spread`)
+      Object.assign(made, value)
       continue
     }
     const key = each.key.type === 'Identifier' ? each.key.name : each.key.type === 'Literal' && String(each.key.value)
     if (key === false || each.computed) continue
     const place = at === '' ? key : `${at}.${key}`
-    const value = read(each.value, reading, place)
-    if (value === left && namedFunctions.has(key)) made[key] = true
-    else if (value === unread) reading.lost.push(place)
-    else if (value !== left) made[key] = value
+    const value = isFunction(each.value) ? namedFunctions.has(key) || undefined : read(each.value, reading, place)
+    if (value !== undefined) made[key] = value
+    else if (!isFunction(each.value)) reading.lost.push(place)
   }
   return made
 }
 
-function memberOf(value: Value, property: AnyNode): Value {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || property.type !== 'Identifier')
-    return unread
-  if (typeof value.$name === 'string') return { $name: `${value.$name}.${property.name}` }
-  return value[property.name] ?? unread
-}
-
 /** A call of a package returns what it is given, with its name where it is no wrapper. */
-function callOf(
-  callee: AnyNode,
-  args: (Expression | SpreadElement)[],
-  { reading, at }: { reading: Reading; at: string }
-): Value {
-  if (callee.type === 'Identifier' && callee.name === 'require') {
-    const name = args[0] && read(args[0], reading, at)
-    return typeof name === 'string' && !/^[./]/.test(name) ? { $name: name } : unread
-  }
-  const isOwn = callee.type === 'Identifier' && reading.names.get(callee.name)
-  const name = isOwn ? undefined : read(callee, reading, at)
+function callOf({ callee, arguments: args }: CallExpression, reading: Reading, at: string): Value {
+  const values = args.map((each) => read(each, reading, at))
   const written = callee.type === 'Identifier' ? callee.name : ''
-  if (typeof name !== 'object' || name === null || Array.isArray(name) || typeof name.$name !== 'string')
-    return isOwn && !wrappers.test(written) ? read(isOwn, reading, '') : unread
-  const values = args.map((each) => (each.type === 'SpreadElement' ? unread : read(each, reading, at)))
-  if (values.includes(unread)) reading.lost.push(at || 'configuration')
-  if (wrappers.test(name.$name) && args[0]?.type === 'ArrowFunctionExpression') return read(args[0], reading, '')
-  const objects = values.filter((each) => typeof each === 'object' && each !== null && !Array.isArray(each))
-  const own = Object.assign({}, ...objects) as Record<string, Json>
-  return wrappers.test(name.$name) ? own : { ...own, $call: name.$name }
+  const [first] = values
+  if (written === 'require') return typeof first === 'string' && !/^[./]/.test(first) ? { $name: first } : undefined
+  const { $name } = asObject(reading.names.has(written) ? undefined : read(callee, reading, at))
+  if (typeof $name !== 'string')
+    return wrappers.test(written) ? undefined : read(reading.names.get(written), reading, '')
+  const isWrapper = wrappers.test($name)
+  if (isWrapper && args[0] && isFunction(args[0])) return read(args[0], reading, '')
+  if (values.includes(undefined)) reading.lost.push(at || 'configuration')
+  const own = Object.assign({}, ...values.map(asObject)) as Record<string, Json>
+  return isWrapper ? own : { ...own, $call: $name }
 }

@@ -17,7 +17,8 @@ export async function addParts(site: SourceSite, includesOf: (text: string, file
       known.add(part)
       const target = mdxTarget(placeOf(part, site.tops[0] ?? '.'), await readFrom(site.root, part), site)
       site.pages.push({ file: part, target, url: urlOfTarget(target), isPart: true })
-      if (part.startsWith('../')) site.todos.push({ file: part, text: copied(target), weight: 'note' })
+      const text = `Pages include a copy of this file, \`content/${target}\`: change both, or let a script copy it before each build`
+      if (part.startsWith('../')) site.todos.push({ file: part, text, weight: 'note' })
     }
   }
 }
@@ -28,11 +29,6 @@ export function importsOf(text: string, file: string): string[] {
   return [
     ...text.matchAll(/^import\s+[\w{} ,]+\s+from\s+["'](?:(?:@site)?\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)
   ].map(([, whole, near = '']) => whole ?? path.posix.join(path.posix.dirname(file), near))
-}
-
-/** A file outside of the project cannot be included. */
-function copied(target: string): string {
-  return `Pages include a copy of this file, \`content/${target}\`: change both, or let a script copy it before each build`
 }
 
 /** A file whose name begins with `_` is no page. */

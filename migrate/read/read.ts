@@ -14,7 +14,6 @@ export function emptySite(kind: Kind, root: string, run: SourceSite['run']): Sou
     ...{
       pages: [],
       files: [],
-      taken: [],
       tops: [],
       redirects: [],
       todos: [],
@@ -104,7 +103,7 @@ export function readRedirects({ redirects, todos }: SourceSite, text: string, fi
     else
       todos.push({
         file,
-        line: at + 1,
+        lines: [at + 1],
         text: `\`${line.trim()}\` is no redirect that docsgen has: set it on your host`
       })
   }

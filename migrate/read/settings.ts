@@ -1,6 +1,6 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
 import type { NavbarLink, SourceSite, Todo } from '../types.ts'
-import { asList, asObject } from './values.ts'
+import { asList, asObject, asText } from './values.ts'
 
 /**
  * Adds each key that is set and not known, to what is to do those that hold more than one value. `parts` are objects by
@@ -37,7 +37,7 @@ export function addEdit(site: SourceSite, written: unknown, { file, key }: { fil
   if (written === undefined || written === '') return
   const address = typeof written === 'string' ? editAddress(written) : undefined
   const known = site.edit?.address
-  if (address !== undefined && known === undefined) site.edit = { address, file, key }
+  if (address !== undefined && known === undefined) site.edit = { address, key }
   if (address !== undefined && (known ?? address) === address) return
   const text = `The address for editing pages, \`${key}\`, is not migrated`
   if (known === undefined) site.todos.push({ file, text: `${text}: write \`edit\` in \`docsgen.config.ts\`` })
@@ -53,19 +53,17 @@ export function addRedirects(site: SourceSite, written: unknown, file: string): 
   }
 }
 
-/** A link with an icon, by its label or by the name of its icon. */
-export function toSocial(name: string | undefined, href: unknown): NavbarLink[] {
-  if (typeof href !== 'string' || name === undefined) return []
+/** Takes over links to other sites, by the name of each or of its icon: the first to a code host is the repository, others are beside it. */
+export function addSocial(site: SourceSite, links: [name: unknown, href: unknown][]): void {
   const known: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', youtube: 'YouTube', linkedin: 'LinkedIn' }
-  return [{ label: known[name] ?? name.charAt(0).toUpperCase() + name.slice(1), href }]
-}
-
-/** Takes over links to other sites: the first to a code host is the repository, others are beside it. */
-export function addSocial(site: SourceSite, links: NavbarLink[]): void {
-  for (const link of links)
-    if (site.repository === undefined && /^https?:\/\/(www\.)?(github|gitlab|codeberg|bitbucket)\./.test(link.href))
+  for (const [written, href] of links) {
+    const name = asText(written)
+    if (typeof href !== 'string' || name === undefined) continue
+    const link = { label: known[name] ?? name.charAt(0).toUpperCase() + name.slice(1), href }
+    if (site.repository === undefined && /^https?:\/\/(www\.)?(github|gitlab|codeberg|bitbucket)\./.test(href))
       site.repository = link
     else site.settings.social = [...(site.settings.social ?? []), link]
+  }
 }
 
 /** The options of `['name', {…}]`. */
@@ -86,43 +84,42 @@ export function isWholePreset(preset: unknown): boolean {
   return /preset-classic/.test(nameOfPlugin(preset)) || docs !== undefined || blog !== undefined
 }
 
-const ended = 'Google has ended this kind of Analytics, with ids such as `UA-…`'
-
 /** The third is set where nothing is to do. */
 const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
-  [/google-?analytics$/i, `${ended}: for an id such as \`G-…\`, see “Scripts and analytics” in Configuration`],
-  [/gtag|google-?(?:analytics|tag)/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
+  [/gtag|analytics|google-?tag/i, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
   [/algolia|docsearch/i, 'search is built in; for DocSearch, see “Algolia DocSearch” in Search', 'note'],
   [/(?:^|\.)search$|search-local|lunr/, 'search is built in', 'note'],
-  [/clientModules$/, 'put the script into `assets/` and name it in `head`, or write an island'],
-  [/plugin-sass/, 'style sheets are CSS here, and those of the site are kept as they are', 'note'],
+  [/clientModules$|extra_javascript$/, 'put the script into `assets/` and name it in `head`, or write an island'],
   [
     /customFields$/,
     'texts that pages show are `variables`; for what components show, see “Data of your own” in Templates'
   ],
-  [/^markdown\.config$/, 'it is a function; marks that its plugins read stay in pages as text'],
   [/docFooter$|outlineTitle$/, 'set `strings`, see “Words of the interface” in Configuration'],
-  [/notFound$/, 'write `templates/not-found.tsx`'],
   [/^(?:transform\w+|buildEnd|postRender)$/, 'it is a function; see Plugins'],
-  [/extra_javascript$/, 'formulas are built in; put other scripts into `assets/` and name them in `head`'],
   [/custom_dir$/, 'write what its files change in `templates/`, see “Templates”'],
   [/^extra\.version$/, 'write `versions`, see “Versions” in Navigation'],
-  [/^extra\.analytics$/, 'add its script to `head`, as “Scripts and analytics” in Configuration shows'],
   [/^macros$/, 'variables that are in `extra` are kept; write other texts themselves, see “Includes and variables”'],
   [/^social$/, 'set `cards`, see Sharing'],
   [/^extra\.\w+$/, 'texts that pages show are `variables`'],
-  [/plugin-llms/, 'docsgen writes `/llms.txt`, `/llms-full.txt` and a Markdown file beside each page', 'note'],
-  [
-    /sidebarCollapsible$/,
-    'groups of written sidebars are open; for those of folders, write `collapsed: false` in `_category.yml`'
-  ],
   [/sitemap/, 'with `url` the site has a sitemap', 'note'],
-  [/trailingSlash$/, 'addresses end without a slash; `layout` sets which files are written', 'note'],
-  [/image-?zoom|\bzoom$/, 'set `images.zoom`'],
-  [/ideal-image/, 'set `images.widths` and `images.formats`'],
   [/createRedirects$|fromExtensions$/, 'write its redirects into `redirects.yml`, such as `from: /old/*`'],
+  [
+    /^(?:starlight\.)?head$|^(?:scripts|stylesheets|headTags)$|metadata$/,
+    'write what you need of it in `head`, see “Scripts and analytics” in Configuration'
+  ],
+  [
+    /[cC]ustomCss$|extra_css$/,
+    'set `theme.accent` to its main colour, and write what you still need in `templates/styles.css`, see “Tokens” in Theming'
+  ],
   [/announcementBar$/, 'set `banner`, see “Banners” in Navigation'],
-  [/palette$|^colors$/, 'set `theme.accent` and `colours`, see Theming'],
+  [/palette$|^colors$|colorMode$|appearance$/, 'set `theme.accent` and `colours`, see Theming'],
+  [/logo(?:\.\w+)?$|siteTitle$|replacesTitle$/, 'set `logo`, see “Logo and icons” in Theming'],
+  [/tableOfContents$|outline$/, 'set `toc` to its levels'],
+  [/themeConfig\.image$/, 'set `card`, see Sharing'],
+  [
+    /lastUpdated$|showLastUpdateTime$|git-revision/,
+    'set `lastUpdated`: until you edit a page again, its day is that of your commit'
+  ],
   [/font$|^fonts$/, 'set `theme.fonts`, see “Fonts” in Theming'],
   [/openapi|redoc/i, 'see “API reference”']
 ]
@@ -137,4 +134,18 @@ export function notMigrated(
   const isNote = weight === 'note' || (isSwitch && what === undefined)
   const text = `The ${kind} \`${name}\` is not migrated${what === undefined ? '' : `: ${what}`}`
   return { text, ...(isNote && { weight: 'note' }) }
+}
+
+/** Takes over `Copyright © 2024 Desk`. The line without a year is to do. */
+export function addCopyright(site: SourceSite, text: unknown, file: string): void {
+  const said = String(text ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:copy|#169);/g, '©')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const [, year, holder] =
+    /((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*([\p{L}\d].*)/iu.exec(said) ?? []
+  if (year && holder) site.copyright = { holder, year: /^\d+$/.test(year) ? Number(year) : year }
+  const made = site.copyright ? 'its year is not computed' : 'write it as `footer.copyright`'
+  if (said) site.todos.push({ file, text: `The footer said \`${said.replaceAll('`', "'")}\`: ${made}`, weight: 'note' })
 }

@@ -40,12 +40,10 @@ export function asNumber(value: unknown): number | undefined {
 
 export function dayOf(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '')
-  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text) ?? []
-  const [, monthBefore, dayBefore, yearAfter] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
-  const parts = [year ?? yearAfter, month ?? monthBefore, day ?? dayBefore]
-  const written = parts.map((part) => part?.padStart(2, '0')).join('-')
+  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text)?.slice(1)
+  const written = parts?.map((part) => part.padStart(2, '0')).join('-')
   const date = new Date(`${written}T00:00Z`)
-  return Number.isNaN(date.getTime()) || !date.toJSON().startsWith(written) ? undefined : written
+  return Number.isNaN(date.getTime()) || !date.toJSON().startsWith(String(written)) ? undefined : written
 }
 
 /** Undefined where there is none: `title: *new*` names what the document does not have. */

@@ -22,17 +22,16 @@ const hostFiles: Record<string, [host: HostName, name: string]> = {
   'wrangler.jsonc': ['cloudflare', 'Cloudflare Pages']
 }
 
-/** Marks of a site in files of platforms that publish other things too. */
-const ofSites: Record<string, RegExp> = { firebase: /"hosting"/, cloudflare: /\bpages_build_output_dir\b|\bassets\b/ }
-
-/** Such files of the old site and of its repository, relative to the site. */
+/** Such files of the old site and of its repository, relative to the site. Two platforms publish other things too. */
 export function hostFilesOf(root: string): string[] {
   const top = toPosix(path.relative(root, workTreeOf(root)))
   const files = new Set(Object.keys(hostFiles).flatMap((file) => [file, path.posix.join(top, file)]))
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   return [...files].filter((file) => {
-    const at = path.join(root, file)
-    const mark = ofSites[hostFiles[path.posix.basename(file)]?.[0] ?? '']
-    return existsSync(at) && !statSync(at).isDirectory() && (!mark || mark.test(readFileSync(at, 'utf8')))
+    if (!statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile()) return false
+    return (
+      !/(?:firebase|wrangler)\.\w+$/.test(file) || /"hosting"|\bpages_build_output_dir\b|\bassets\b/.test(read(file))
+    )
   })
 }
 

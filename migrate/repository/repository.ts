@@ -37,21 +37,15 @@ export async function readAround(
   const folder = toPosix(path.relative(top, realpathSync.native(root)))
   const found = asked === undefined ? findHost(root) : undefined
   const host = asked ?? found?.host
-  const todos = [...(await findWorkflows(root, top)), ...(await findHostFiles(site, host)), ...findOutside(site)]
+  const todos = [...(await findWorkflows(root, top)), ...(await findHostFiles(site, host))]
   const workspace = folder !== '' && isInside(target, top) ? workspaceOf(path.join(top, folder), top) : undefined
   const own = workspace ? installerIn(workspace.folder, top) : plan.installer
   const installer = folder === '' ? installerIn(top, top) : own
-  const isDouble = workspace !== undefined && [root, target].every((each) => isMember(workspace, each))
-  if (workspace) {
-    const change = isMember(workspace, target) ? 'Run' : 'Name the new folder for the old one, and run'
-    const text = `The site is a member of the workspace in \`${workspace.file}\`. ${change} \`${installer.name} install\`, and commit \`${installer.lock}\` with the new site`
-    todos.push({ file: '', text })
-  }
+  const isDouble = workspace !== undefined && isMember(workspace, target)
+  const member = `The site is a member of the workspace in \`${workspace?.file}\`. Name the new folder for the old one, and run \`${installer.name} install\``
+  if (workspace) todos.push({ file: '', text: member })
   if (folder !== '')
-    todos.push({
-      file: '',
-      text: `Files outside of the site may name its folder: find them with \`git grep ${folder}/\``
-    })
+    todos.push({ file: '', text: `Files outside may name its folder: find them with \`git grep ${folder}/\`` })
   const workflow = { folder: plan.folder ?? '', branches: [await readBranch(top)], installer }
   return { host, found, workflow, isDouble, todos }
 }
@@ -87,17 +81,6 @@ async function findWorkflows(root: string, top: string): Promise<Todo[]> {
 
 const toRemove =
   'This workflow may publish the old site: remove it, or what it does for the site. Its branches and paths are not in the new one. On GitHub Pages, set Settings → Pages → Source to GitHub Actions'
-
-/** Says which folders outside of the old site have pages that the new one has its own of. */
-function findOutside({ root, tops, pages }: SourceSite): Todo[] {
-  const isFilled = (folder: string) => pages.some(({ file }) => file.startsWith(`${folder}/`))
-  return tops.flatMap((folder) => {
-    if (!folder.startsWith('../') || !isFilled(folder)) return []
-    const name = toPosix(path.relative(workTreeOf(root), path.resolve(root, folder)))
-    const text = `\`${name}/\` is replaced too: the new site has what was in it, and does not read it. Remove it with the old folder`
-    return [{ file: '', text }]
-  })
-}
 
 /** Names what pages link to and git ignores: as a rule, a script makes it. */
 export async function findIgnored({ root }: SourceSite, links: string[][]): Promise<Todo[]> {

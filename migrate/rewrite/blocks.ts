@@ -1,5 +1,5 @@
 /** Blocks that hold other blocks, fenced with colons: they get docsgen's names and titles; code stays as it is. */
-import type { Line, PageContext } from './context.ts'
+import type { PageContext } from './context.ts'
 import { convertFence, findFenceEnd } from './fences.ts'
 import { balanced, escapeVariables } from './lines.ts'
 
@@ -20,62 +20,47 @@ export interface Opener {
 }
 
 /** The opener of a directive without its colons. A kind of admonition that docsgen has not is its title. */
-export function openerOf({ name, title, attributes }: Opener, at: number, context: PageContext): string {
+export function openerOf({ name, title, attributes }: Opener, { todo }: PageContext): string {
   const kind = name.toLowerCase()
   const own = ours[kind]
-  if (own !== undefined) context.count('admonitions')
-  if (name === 'code-group' || name === 'tabs') context.count('tab groups')
-  const isKnown = own !== undefined || /^(?:details|code-group|tabs?|steps|cards?|file-tree)$/.test(name)
-  if (!isKnown) context.todo(at, `\`${name}\` is a custom kind of block: it is a note now`, 'note')
+  const isKnown = own !== undefined || /^(?:details|code-group|tab|steps|cards?|file-tree)$/.test(name)
+  if (!isKnown) todo(`\`${name}\` is a custom kind of block: it is a note now`, 'note')
   const named = kind.charAt(0).toUpperCase() + kind.slice(1)
   const label = title || (name === 'details' ? 'Details' : own === kind || (isKnown && own === undefined) ? '' : named)
   return `${own ?? (isKnown ? name : 'note')}${label && `[${balanced(label)}]`}${attributes && `{${attributes}}`}`
 }
 
 interface Block {
-  line: Line
-  space: string
+  /** The line of its opener among those that are made. */
+  at: number
   opener: string
-  name: string
   /** How many blocks are in it, one within another. */
   height: number
 }
 
 /** Converts lines of a source: fences of code, and openers such as `:::note Title`, with more colons around others. */
-export function convertBlocks(lines: Line[], context: PageContext): Line[] {
-  const made: Line[] = []
+export function convertBlocks(lines: string[], context: PageContext): string[] {
+  const made: string[] = []
   const open: Block[] = []
-  const end = (space: string, at: number) => {
-    const block = open.pop()
-    if (!block) return
-    const { line, opener, name, height } = block
-    const colons = ':'.repeat(3 + height)
-    line.text = isBare(name) ? '' : block.space + colons + opener
-    made.push({ text: isBare(name) ? '' : space + colons, at })
-    for (const each of open.slice(-1)) each.height = Math.max(each.height, height + 1)
-  }
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] as Line
+    const line = lines[at] ?? ''
     const code = findFenceEnd(lines, at)
+    const [, space = '', colons, name, rest = ''] =
+      /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)?[ \t]*(.*)$/.exec(line) ?? []
+    const block = colons !== undefined && name === undefined && rest === '' ? open.pop() : undefined
     if (code !== undefined) {
       made.push(...convertFence(lines.slice(at, code), context))
       at = code - 1
-      continue
-    }
-    const [, space = '', , name, rest = ''] =
-      /^([ \t>]*)(:{3,})[ \t]*([A-Za-z][\w-]*)?[ \t]*(.*)$/.exec(line.text) ?? []
-    const tab = open.some((each) => each.name === 'tabs') ? /^== (.*)/.exec(line.text)?.[1] : undefined
-    if (tab !== undefined && open.at(-1)?.name === 'marked-tab') end('', line.at)
-    if (tab === undefined && name === undefined && /^[ \t>]*:{3,}[ \t]*$/.test(line.text) && open.length > 0) {
-      if (open.at(-1)?.name === 'marked-tab') end(space, line.at)
-      end(space, line.at)
-    } else if (tab !== undefined || (name !== undefined && findClose(lines, at))) {
-      const opener =
-        tab === undefined ? openerOf(read(name ?? '', rest), line.at, context) : `tab[${balanced(tab.trim())}]`
-      const own = { text: line.text, at: line.at }
-      open.push({ line: own, space, opener, name: tab === undefined ? (name ?? '') : 'marked-tab', height: 0 })
-      made.push(own)
-    } else made.push({ ...line, text: proseOf(line.text, context) })
+    } else if (block) {
+      const { opener, height } = block
+      const own = opener === '' ? '' : ':'.repeat(3 + height)
+      made[block.at] = opener && /^[ \t>]*/.exec(made[block.at] ?? '') + own + opener
+      made.push(own && space + own)
+      for (const each of open.slice(-1)) each.height = Math.max(each.height, height + 1)
+    } else if (name !== undefined && findClose(lines, at)) {
+      open.push({ at: made.length, opener: isBare(name) ? '' : openerOf(read(name, rest), context), height: 0 })
+      made.push(line)
+    } else made.push(proseOf(line, context))
   }
   return made
 }
@@ -86,9 +71,9 @@ function isBare(name: string): boolean {
 }
 
 /** Tells whether a line of colons ends what begins at a line. */
-function findClose(lines: Line[], at: number): boolean {
+function findClose(lines: string[], at: number): boolean {
   let depth = 0
-  for (const { text } of lines.slice(at)) {
+  for (const text of lines.slice(at)) {
     const [, name] = /^[ \t>]*:{3,}[ \t]*(?:([A-Za-z])|$)/.exec(text) ?? [undefined, '-']
     if (name === '-') continue
     depth += name === undefined ? -1 : 1

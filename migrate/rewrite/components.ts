@@ -17,8 +17,6 @@ export class Components {
   readonly #root: string
   readonly #kind: Kind
   readonly #packages: Record<string, unknown>
-  /** Components that a site of Docusaurus gives to all pages: their files by name. */
-  readonly #shared: Map<string, string>
   /** The exports that pages use, by the file of the source without its ending, or the name of a package. */
   readonly #used = new Map<string, Set<string>>()
   /** Packages that pages import. */
@@ -38,14 +36,6 @@ export class Components {
       })
     )
     if (kind === 'docusaurus') this.aliases['@site/'] = ''
-    const shared = this.find('src/theme/MDXComponents')
-    const imports = (shared ? this.#read(shared) : '').matchAll(/^import\s+\{?\s*(\w+)[^'"]*from\s*['"]([^'"]+)['"]/gm)
-    this.#shared = new Map(
-      [...imports].flatMap(([, name = '', from = '']) => {
-        const file = this.fileOf(from, shared ?? '')
-        return file === undefined ? [] : [[name, file] as const]
-      })
-    )
   }
 
   #read(file: string): string {
@@ -87,10 +77,7 @@ export class Components {
 
   /** Returns the import of a component that no page imports. */
   standIn(name: string): string {
-    const shared = this.#shared.get(name)
-    const module = shared?.replace(code, '') ?? `src/components/${name}`
-    const from = this.importFrom(`/${module}`, '', [shared === undefined ? name : 'default'])
-    return `import ${shared === undefined ? `{ ${name} }` : name} from '${from}'`
+    return `import { ${name} } from '${this.importFrom(`/src/components/${name}`, '', [name])}'`
   }
 
   /** Returns the files to copy and to write, and what is to do. */
@@ -126,10 +113,12 @@ export class Components {
         else copied.add(each)
       }
     }
+    const text = `Components of pages have a stand-in that shows what is between their tags: ${listNames(stubs)}. Write them with React, see “A component” in MDX`
+    const todo = { file: '', text, details: stubs.map((each) => `\`${newPlace(each)}.tsx\``) }
     packages.delete('react')
     packages.delete('react-dom')
     const dependencies = Object.fromEntries([...packages].map((name) => [name, String(this.#packages[name])]))
-    return { copied: [...copied], written, dependencies, todos: todosFor(stubs) }
+    return { copied: [...copied], written, dependencies, todos: stubs.length > 0 ? [todo] : [] }
   }
 
   /** The parts of a component of React, and whether it needs a browser; undefined if it needs something that the new site does not have. */
@@ -188,10 +177,4 @@ const withMembers: typeof StandIn & Record<string, typeof StandIn> = new Proxy(S
 
 ${exported.sort().join('\n')}
 `
-}
-
-function todosFor(stubs: string[]): Todo[] {
-  if (stubs.length === 0) return []
-  const text = `Components of pages have a stand-in that shows what is between their tags: ${listNames(stubs)}. Write them with React, see “A component” in MDX`
-  return [{ file: '', text, details: stubs.map((each) => `\`${newPlace(each)}.tsx\``) }]
 }

@@ -1,17 +1,10 @@
 /** The facts about a page while its text is converted, and places for what is found in it. */
-import type { Counted, Json, Kind, SourcePage, Tag, Todo } from '../types.ts'
+import type { Json, Kind, SourcePage, Todo } from '../types.ts'
 
 export interface Prose {
   text: string
   isCode(offset: number): boolean
-  lineOf(offset: number): number
   context: PageContext
-}
-
-/** A line, and its number in the source. */
-export interface Line {
-  text: string
-  at: number
 }
 
 export interface Origins {
@@ -35,21 +28,18 @@ export interface PageContext {
   /** Labels of links that the page defines, in lower case. */
   definitions: Set<string>
   /** Tags by docsgen's names. */
-  tags: Map<string, Tag>
+  tags: Map<string, { label?: string | undefined }>
   /** Old addresses of its tags, and those of docsgen. */
   moved: Map<string, string>
   /** Origins of other hosts that its images and frames are of. */
   origins: Origins
   /** Files of the source that the page shows. */
   included: Set<string>
-  /** Tells whether an href leads to a file that is published. */
-  isFile(href: string): boolean
   /** Returns the file of a snippet of MkDocs, from the top of the source. */
   findSnippet(name: string): string | undefined
   /** Returns what to import instead of what the page imports, with the names of the exports. */
   importFrom(specifier: string, exported: string[]): string
   /** Returns the import of a component that the page does not import. */
   standIn(name: string): string
-  todo(line: number, text: string, weight?: Todo['weight']): void
-  count(what: Counted): void
+  todo(text: string, weight?: Todo['weight']): void
 }

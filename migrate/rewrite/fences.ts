@@ -1,17 +1,17 @@
 /** Fences of code: where they end, the options after their language, and comments of Docusaurus that mark lines. */
-import type { Line, PageContext } from './context.ts'
+import type { PageContext } from './context.ts'
 
 const opening = /^((?:[ \t]|> ?|(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
 
 /** Returns the line after the fence that begins at a line; one that is never closed ends with the text. */
-export function findFenceEnd(lines: Line[], at: number): number | undefined {
-  const [, prefix = '', fence = '', info = ''] = opening.exec(lines[at]?.text ?? '') ?? []
+export function findFenceEnd(lines: string[], at: number): number | undefined {
+  const [, prefix = '', fence = '', info = ''] = opening.exec(lines[at] ?? '') ?? []
   if (fence === '' || (fence[0] === '`' && info.includes('`'))) return undefined
   const close = new RegExp(`^([ \\t>]*)${fence[0]}{${fence.length},}[ \\t]*$`)
   // A fence that is indented by more is a line of the code.
   const most = widthOf(prefix) + 3
   const isEnd = (text: string) => widthOf(close.exec(text)?.[1] ?? ' '.repeat(most + 1)) <= most
-  const end = lines.findIndex(({ text }, index) => index > at && isEnd(text))
+  const end = lines.findIndex((text, index) => index > at && isEnd(text))
   return end === -1 ? lines.length : end + 1
 }
 
@@ -20,57 +20,50 @@ function widthOf(prefix: string): number {
 }
 
 /** Converts each line outside of fences. */
-export function convertAround(lines: Line[], line: (line: Line) => Line[]): Line[] {
-  const made: Line[] = []
+export function convertAround(lines: string[], line: (line: string) => string[]): string[] {
+  const made: string[] = []
   for (let at = 0; at < lines.length; ) {
     const end = findFenceEnd(lines, at)
-    made.push(...(end === undefined ? line(lines[at] as Line) : lines.slice(at, end)))
+    made.push(...(end === undefined ? line(lines[at] ?? '') : lines.slice(at, end)))
     at = end ?? at + 1
   }
   return made
 }
 
 /** Gives a fence the options it has here. What docsgen reads as others write it stays. */
-export function convertFence(lines: Line[], context: PageContext): Line[] {
-  const [first, ...rest] = lines
-  const [, prefix = '', fence = '', info = ''] = opening.exec(first?.text ?? '') ?? []
-  if (!first || fence === '') return lines
-  const { kind, count, todo } = context
+export function convertFence(lines: string[], context: PageContext): string[] {
+  const [first = '', ...rest] = lines
+  const [, prefix = '', fence = '', info = ''] = opening.exec(first) ?? []
+  if (fence === '') return lines
+  const { kind, todo } = context
   // It hides MDX from other readers of the file: its content is no code.
-  if (/^mdx-code-block/.test(info)) return [{ ...first, text: '' }, ...rest.slice(0, -1), { ...first, text: '' }]
-  count('code blocks')
+  if (/^mdx-code-block/.test(info)) return ['', ...rest.slice(0, -1), '']
   const [, diagram] = /^\s*\{?\.?(mermaid|plantuml|puml)\b/.exec(info) ?? []
   if (diagram !== undefined)
     todo(
-      first.at,
       `A diagram of \`${diagram}\` is shown as code: ${diagram === 'mermaid' ? 'turn on `diagrams`, or ' : ''}replace it by an image, see “Diagrams” in Maths and diagrams`
     )
   const made = convertInfo(withNpm(info, rest), context)
   const hasMarks = kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made)
   const { lines: code, marks } = hasMarks ? takeMarks(rest) : { lines: rest, marks: '' }
-  if (kind === 'mkdocs' && code.some(({ text }) => annotation.test(text)))
-    todo(first.at, 'Annotations of code are not migrated: the list below it holds them', 'note')
-  return [{ ...first, text: prefix + fence + made + (marks && ` ${marks}`) }, ...code]
+  return [prefix + fence + made + (marks && ` ${marks}`), ...code]
 }
-
-/** `# (1)!` at the end of a line of code. */
-const annotation = /(?:\/\/|\/\*|#|<!--|--|;|%)\s*\(\d+\)!?\s*(?:\*\/|-->)?$/
 
 /** A comment of any language, with nothing else on its line. */
 const mark =
   /^[ \t>]*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|[Rr][Ee][Mm]\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}|\*\/|-->)?\s*$/
 
 /** Takes these comments away, and returns the lines that they mark: `{2,4-6}`. */
-function takeMarks(lines: Line[]): { lines: Line[]; marks: string } {
-  const code: Line[] = []
+function takeMarks(lines: string[]): { lines: string[]; marks: string } {
+  const code: string[] = []
   const marked = new Set<number>()
   let isOpen = false
-  for (const line of lines) {
-    const [, edge] = mark.exec(line.text) ?? []
+  for (const [at, line] of lines.entries()) {
+    const [, edge] = mark.exec(line) ?? []
     if (edge === 'next-line') marked.add(code.length + 1)
     else if (edge !== undefined) isOpen = edge === 'start'
     else {
-      if (isOpen && line !== lines.at(-1)) marked.add(code.length + 1)
+      if (isOpen && at < lines.length - 1) marked.add(code.length + 1)
       code.push(line)
     }
   }
@@ -84,9 +77,9 @@ function takeMarks(lines: Line[]): { lines: Line[]; marks: string } {
 }
 
 /** Commands of npm, which docsgen shows for the manager that a reader has. */
-function withNpm(info: string, lines: Line[]): string {
+function withNpm(info: string, lines: string[]): string {
   if (!/\snpm2yarn(?=\s|$)/.test(info)) return info
-  const isNpm = lines.slice(0, -1).every(({ text }) => /^[\s>]*(?:$|#|(?:npm|npx)\s)/.test(text))
+  const isNpm = lines.slice(0, -1).every((line) => /^[\s>]*(?:$|#|(?:npm|npx)\s)/.test(line))
   return isNpm ? info.replace(/^(\s*)\S+/, '$1npm') : info
 }
 

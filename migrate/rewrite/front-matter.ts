@@ -1,9 +1,8 @@
-/** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. */
+/** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. Blocks of a home page keep what they say. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 import { dayOf, yamlValue } from '../read/values.ts'
 import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
-import { feature, hero } from './home.ts'
 import { escapeVariables } from './lines.ts'
 
 type Fields = Record<string, Json>
@@ -24,7 +23,7 @@ const text =
 const flag =
   (key: string): Convert =>
   (value) =>
-    value === true ? { [key]: true } : value === false ? {} : undefined
+    typeof value === 'boolean' ? (value ? { [key]: true } : {}) : undefined
 
 const drop: Convert = () => ({})
 
@@ -55,19 +54,17 @@ function tocOf(min: Json | undefined, max: Json | undefined): Fields | undefined
 }
 
 /** VitePress: `false`, one level, the lowest and highest, or all. */
-const outline: Convert = (value, context) => {
-  if (value === 'deep') return tocOf(2, 6)
-  if (typeof value === 'number') return tocOf(value, value)
-  if (Array.isArray(value)) return tocOf(value[0], value[1])
-  const { level } = isObject(value) ? value : {}
-  return level === undefined ? (value === false ? { toc: false } : undefined) : outline(level, context)
+const outline: Convert = (value) => {
+  const level = isObject(value) ? value.level : value
+  if (level === false) return { toc: false }
+  const [min, max = min] = level === 'deep' ? [2, 6] : [level].flat()
+  return min === undefined ? undefined : tocOf(min, max)
 }
 
 /** None, or the address of the page alone. */
 const edit: Convert = (value) => {
-  if (value === false || value === null) return { edit: false }
   if (value === true) return {}
-  return typeof value === 'string' && /^https?:/.test(value) ? { edit: value } : undefined
+  return !value || /^https?:/.test(String(value)) ? { edit: value || false } : undefined
 }
 
 /** None, or the day of the page alone; Docusaurus has it in an object. */
@@ -114,7 +111,6 @@ const maps: Partial<Record<Kind, Record<string, Convert>>> = {
     last_update: lastUpdated,
     pagination_prev: neighbour('previous'),
     pagination_next: neighbour('next'),
-    image: (value, { isFile }) => (typeof value === 'string' && isFile(value) ? { card: value } : undefined),
     keywords: (value) =>
       Array.isArray(value) && value.every(isScalarJson) ? { search: { keywords: value } } : undefined,
     mdx: drop,
@@ -128,7 +124,7 @@ const maps: Partial<Record<Kind, Record<string, Convert>>> = {
     hero: (value, context) => ({ hero: hero(value, context) }),
     features: (value, context) =>
       Array.isArray(value) ? { features: value.map((each) => feature(each, context)) } : undefined,
-    aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined)
+    aside: (value) => (value === false ? { toc: false } : {})
   },
   mkdocs: {
     status: (value) =>
@@ -169,7 +165,7 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
   const read = yamlValue(document)
   const isReadable = document.errors.length === 0 && (document.contents === null || isMap(document.contents))
   if (!isReadable || read === undefined) {
-    context.todo(1, 'The front matter cannot be read: it stays as it is')
+    context.todo('The front matter cannot be read: it stays as it is')
     return `---\n${yaml}---\n`
   }
   const fields: Fields = { ...page.meta?.fields }
@@ -179,8 +175,7 @@ export function convertFrontMatter(yaml: string, context: PageContext, resolve: 
     const value = values[key] ?? null
     const made = (maps[kind]?.[key] ?? common[key])?.(value, context)
     merge(fields, made ?? { x: { [key]: value } })
-    if (made === undefined)
-      context.todo(lineOf(yaml, pair), `The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
+    if (made === undefined) context.todo(`The key \`${key}\` means nothing here: it is kept below \`x\``, 'note')
   }
   const { slug, order, label, date } = page.meta ?? {}
   if (slug !== undefined) fields.slug = slug
@@ -200,17 +195,12 @@ function convertHrefs(fields: Fields, resolve: (href: string) => string): Fields
     if (key === 'x') return value
     if (typeof value === 'string' && key === 'text')
       return value.replace(linkTarget, (_, href) => `](${resolve(href)})`)
-    if (typeof value === 'string') return key === 'href' || key === 'card' ? resolve(value) : value
+    if (typeof value === 'string') return key === 'href' ? resolve(value) : value
     if (Array.isArray(value)) return value.map((each) => convert(each, ''))
     if (value === null || typeof value !== 'object') return value
     return convertHrefs(value, resolve)
   }
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, convert(value, key)]))
-}
-
-/** The line of a pair in its file. */
-function lineOf(yaml: string, { key }: { key: unknown }): number {
-  return yaml.slice(0, (isScalar(key) && key.range?.[0]) || 0).split('\n').length + 1
 }
 
 function merge(into: Fields, fields: Fields): void {
@@ -220,4 +210,57 @@ function merge(into: Fields, fields: Fields): void {
     const isDeep = isObject(value) && typeof into[key] === 'object'
     into[key] = isDeep ? { ...(into[key] as Fields), ...(value as Fields) } : value
   }
+}
+
+/** A title, a text and buttons. The name is in the colour of the site. */
+function hero(value: Json, { page, todo }: PageContext): Json {
+  const fields = (value ?? {}) as Fields
+  const [name, text] = [textOf(fields.name), textOf(fields.text)]
+  const named =
+    name && text ? `*${name.replaceAll('*', '')}*${/[.!?:]$/.test(name) ? '' : ':'} ${text}` : (name ?? text)
+  const actions = Array.isArray(fields.actions) ? (fields.actions as Fields[]) : []
+  if (fields.image !== undefined)
+    todo('The image of the hero is not migrated: `hero.image` names a file, see “A home page” in Writing', 'look')
+  return {
+    title: textOf(fields.title) ?? named ?? page.title ?? 'Welcome',
+    ...(typeof fields.tagline === 'string' && { text: inlineOf(fields.tagline) }),
+    ...(actions.length > 0 && { actions: actions.map(action) })
+  }
+}
+
+function action({ text: label, link, theme, variant }: Fields, at: number): Fields {
+  const isPrimary = theme === 'brand' || variant === 'primary' || (at === 0 && !theme && !variant)
+  return { label: label ?? '', href: link ?? '/', ...(isPrimary && { primary: true }) }
+}
+
+/** An emoji goes before the name; other icons and links are to do. */
+function feature(value: Json, { todo }: PageContext): Json {
+  const { title, details, icon, link } = (value ?? {}) as Fields
+  const bare = stripTags(String(title ?? 'Feature'))
+  const emoji = typeof icon === 'string' && !/[<\w]/.test(icon) ? icon : undefined
+  if (icon !== undefined && emoji === undefined)
+    todo(`The icon of the feature \`${bare}\` is not migrated: set \`features.icon\` or \`features.image\``, 'look')
+  if (link !== undefined)
+    todo(`The feature \`${bare}\` does not link to \`${link}\`: write it as a card, see “Cards” in Blocks`)
+  return {
+    id: bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
+    name: emoji === undefined ? bare : `${emoji} ${bare}`,
+    text: inlineOf(String(details ?? ''))
+  }
+}
+
+function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? stripTags(value) : undefined
+}
+
+/** HTML within a line stays; what would be a mark of Markdown is text. */
+export function inlineOf(html: string): string {
+  const bare = html
+    .replace(/<br ?\/?>/g, ' ')
+    .replace(/<(?!\/?(?:a|b|strong|em|i|code|kbd|mark|small|sub|sup|s|del)\b)[^>]*>/g, '')
+  return bare.replace(/(<[^>]*>)|[\\`*_[\]]/g, (mark, tag) => tag ?? `\\${mark}`).trim()
+}
+
+function stripTags(html: string): string {
+  return html.replace(/<[^>]*>/g, '').trim()
 }

@@ -1,10 +1,10 @@
 /** Files that pages show: `<<< @/a.ts`, `<!--@include: a.md-->`, `--8<-- "a.py"`. */
 import path from 'node:path'
-import type { Line, PageContext } from './context.ts'
+import type { PageContext } from './context.ts'
 import { convertAround, findFenceEnd } from './fences.ts'
 
 /** Each on a line of its own becomes an include of docsgen; the context gets the files they name. */
-export function convertIncludes(lines: Line[], context: PageContext): Line[] {
+export function convertIncludes(lines: string[], context: PageContext): string[] {
   if (context.kind === 'mkdocs') return snippets(lines, context)
   return context.kind === 'vitepress' ? convertAround(lines, (line) => vitepressInclude(line, context)) : lines
 }
@@ -14,15 +14,13 @@ export function includedTarget(file: string): string {
   return `snippets/${path.posix.normalize(file).replace(/^(\.{0,2}\/)+/, '')}`
 }
 
-function vitepressInclude(line: Line, context: PageContext): Line[] {
-  const { text } = line
+function vitepressInclude(text: string, context: PageContext): string[] {
   const shown = /^([ \t]*)<<<\s*(\S+?)(#[\w*.-]+)?(?:\s*\{([^}]*)\})?(?:\s*\[(.*)\])?\s*$/.exec(text)
   if (shown) {
     const [, space = '', href = '', region, braces = '', title] = shown
     const file = resolveFile(href, context)
     const [, marks, lang] = /^([\d,\s-]*)\s*(?:([\w-]+)(?::\S*)?)?$/.exec(braces) ?? []
     context.included.add(file)
-    context.count('includes')
     const words = [
       lang || path.posix.extname(file).slice(1) || 'text',
       `file=/${includedTarget(file)}`,
@@ -31,16 +29,15 @@ function vitepressInclude(line: Line, context: PageContext): Line[] {
       title && `title=${JSON.stringify(title)}`
     ]
     const fence = `\`\`\`${words.filter(Boolean).join(' ')}`
-    return [fence, '```'].map((each) => ({ text: space + each, at: line.at }))
+    return [space + fence, `${space}\`\`\``]
   }
   const part = /^([ \t]*)<!--\s*@include:\s*(.*?)\s*-->\s*$/.exec(text)
-  if (!part) return [line]
+  if (!part) return [text]
   const [, space = '', written = ''] = part
   const [, href = '', section, range] = /^([^\s{#]+)(#[^\s{]+)?(?:\{([^}]*)\})?/.exec(written) ?? []
-  context.count('includes')
   const lines = range && `lines=${range.replace(',', '-')}`
   const options = [`file=${href}`, section && `section=${section.slice(1)}`, lines].filter(Boolean)
-  return [{ text: `${space}::include{${options.join(' ')}}`, at: line.at }]
+  return [`${space}::include{${options.join(' ')}}`]
 }
 
 function resolveFile(href: string, { page }: PageContext): string {
@@ -77,58 +74,54 @@ function partOf(from: string | undefined, to: string | undefined): string {
 }
 
 /** In a fence a snippet is code and must be alone in it; elsewhere it is Markdown. */
-function snippets(lines: Line[], context: PageContext): Line[] {
-  const made: Line[] = []
+function snippets(lines: string[], context: PageContext): string[] {
+  const made: string[] = []
   for (const [at, line] of lines.entries()) {
-    const [, space = '', ...names] = snippet.exec(line.text) ?? []
+    const [, space = '', ...names] = snippet.exec(line) ?? []
     const written = names.find(Boolean)
-    const code = isInside(lines, at) ? undefined : codeInclude(line, context)
-    if (code) {
-      made.push(...code)
-      continue
-    }
-    const opener = made.at(-1)
-    const isInFence = /^[ \t]*(`{3,}|~{3,})/.test(opener?.text ?? '')
+    const isCode = isInside(lines, at)
+    const code = isCode ? undefined : codeInclude(line, context)
+    const opener = made.at(-1) ?? ''
     const [name = '', from, to] = written?.split(':') ?? []
     const file = context.findSnippet(name)
-    const isWhole = isInFence && /^[ \t]*(`{3,}|~{3,})[ \t]*$/.test(lines[at + 1]?.text ?? '')
-    if (written === undefined) {
-      if (/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) context.todo(line.at, 'A list of snippets is not migrated')
+    const isWhole = [opener, lines[at + 1] ?? ''].every((each, index) => (index ? fenceEnd : fenceStart).test(each))
+    if (code) made.push(...code)
+    else if (written === undefined) {
+      if (/^[ \t]*-+8<-+[ \t]*$/.test(line)) context.todo('A list of snippets is not migrated')
       made.push(line)
-    } else if (opener && isWhole && oneRange.test(written)) {
-      const shown = file ?? name
-      context.included.add(shown)
-      context.count('includes')
-      opener.text += ` file=/${includedTarget(shown)}${partOf(from, to)}`
-    } else if (!isInside(lines, at) && file?.endsWith('.md') && oneRange.test(written)) {
-      context.count('includes')
+    } else if (isWhole && oneRange.test(written)) {
+      context.included.add(file ?? name)
+      made[made.length - 1] = `${opener} file=/${includedTarget(file ?? name)}${partOf(from, to)}`
+    } else if (!isCode && file?.endsWith('.md') && oneRange.test(written)) {
       const href = path.posix.relative(path.posix.dirname(context.page.file), file)
-      made.push({ ...line, text: `${space}::include{file=${href}${partOf(from, to)}}` })
+      made.push(`${space}::include{file=${href}${partOf(from, to)}}`)
     } else {
       const why = file === undefined ? 'the file is not there' : 'write its text here, or a fence with `file=`'
-      context.todo(line.at, `The snippet \`${written}\` is not migrated: ${why}`)
-      made.push({ ...line, text: isInside(lines, at) ? line.text : `${space}\`${line.text.trim()}\`` })
+      context.todo(`The snippet \`${written}\` is not migrated: ${why}`)
+      made.push(isCode ? line : `${space}\`${line.trim()}\``)
     }
   }
   return made
 }
 
+const fenceStart = /^[ \t]*(`{3,}|~{3,})/
+const fenceEnd = /^[ \t]*(`{3,}|~{3,})[ \t]*$/
+
 /** `{* ../src/a.py ln[1:9] hl[2,4:5] *}` is a fence with the lines of a file. */
-function codeInclude({ text, at }: Line, { page, findSnippet, included, count }: PageContext): Line[] | undefined {
-  const [, space = '', name = '', options = ''] = /^([ \t]*)\{\*\s+(\S+)\s*(.*?)\s*\*\}\s*$/.exec(text) ?? []
+function codeInclude(line: string, { page, findSnippet, included }: PageContext): string[] | undefined {
+  const [, space = '', name = '', options = ''] = /^([ \t]*)\{\*\s+(\S+)\s*(.*?)\s*\*\}\s*$/.exec(line) ?? []
   const file = findSnippet(name) ?? findSnippet(path.posix.join(path.posix.dirname(page.file), name))
   if (name === '' || file === undefined) return undefined
   included.add(file)
-  count('includes')
   const list = (key: string) => new RegExp(`${key}\\[([\\d:,]+)\\]`).exec(options)?.[1]?.replaceAll(':', '-')
   const [shown, marked] = [list('ln'), list('hl')]
   const lines = shown === undefined || shown.includes(',') ? '' : ` lines=${shown}`
-  const fence = `\`\`\`${path.posix.extname(file).slice(1)} file=/${includedTarget(file)}${lines}${marked ? ` {${marked}}` : ''}`
-  return [fence, '```'].map((each) => ({ text: space + each, at }))
+  const info = `${path.posix.extname(file).slice(1)} file=/${includedTarget(file)}${lines}${marked ? ` {${marked}}` : ''}`
+  return [`${space}\`\`\`${info}`, `${space}\`\`\``]
 }
 
 /** True for a line of a fence. */
-function isInside(lines: Line[], at: number): boolean {
+function isInside(lines: string[], at: number): boolean {
   for (let start = 0; start < at; ) {
     const end = findFenceEnd(lines, start)
     if (end !== undefined && end > at) return true

@@ -1,13 +1,5 @@
-/** Lines that know their number in the source, so that what is to do has a place. */
-import type { Line, Prose } from './context.ts'
-
-export function toLines(text: string, first = 1): Line[] {
-  return text.split('\n').map((line, at) => ({ text: line, at: first + at }))
-}
-
-export function textOf(lines: Line[]): string {
-  return lines.map(({ text }) => text).join('\n')
-}
+/** Lines of a page, marks in them, and directives made of them. */
+import type { Prose } from './context.ts'
 
 export interface Edit {
   start: number
@@ -15,52 +7,39 @@ export interface Edit {
   text: string
 }
 
-/** Makes edits in the text of lines. They are in order; one that overlaps an earlier one is left out. */
-export function applyEdits(lines: Line[], edits: Edit[]): Line[] {
-  const text = textOf(lines)
-  const made: Line[] = [{ text: '', at: lines[0]?.at ?? 1 }]
-  let row = 0
-  const add = (piece: string, isOriginal: boolean) => {
-    for (const [index, part] of piece.split('\n').entries()) {
-      if (index > 0 && isOriginal) row++
-      if (index > 0) made.push({ text: '', at: lines[row]?.at ?? 1 })
-      ;(made.at(-1) as Line).text += part
-    }
-  }
+/** Makes edits in a text. They are in order; one that overlaps an earlier one is left out. */
+export function applyEdits(text: string, edits: Edit[]): string {
+  let made = ''
   let done = 0
-  for (const edit of edits) {
-    if (edit.start < done) continue
-    add(text.slice(done, edit.start), true)
-    add(edit.text, false)
-    row += text.slice(edit.start, edit.end).split('\n').length - 1
-    done = edit.end
+  for (const { start, end, text: piece } of edits) {
+    if (start < done) continue
+    made += text.slice(done, start) + piece
+    done = end
   }
-  add(text.slice(done), true)
-  return made
+  return made + text.slice(done)
 }
 
 /** Edits what matches outside of code and is not escaped; `make` returns the new text, and its end if that is another. */
 export function editMarks(
-  { text, isCode, lineOf }: Prose,
+  { text, isCode }: Prose,
   pattern: RegExp,
-  make: (found: RegExpExecArray, line: number) => { text: string; end?: number } | undefined
+  make: (found: RegExpExecArray) => { text: string; end?: number } | undefined
 ): Edit[] {
   return [...text.matchAll(pattern)].flatMap((found) => {
     const { 0: mark, index } = found
     if (isCode(index) || text[index - 1] === '\\') return []
-    const made = make(found, lineOf(index))
+    const made = make(found)
     return made ? [{ start: index, end: index + mark.length, ...made }] : []
   })
 }
 
 /** Takes away the blank lines around, and `at` spaces of each line: by default those that all lines begin with. */
-export function dedent(lines: Line[], at?: number): Line[] {
-  const first = lines.findIndex(({ text }) => text.trim() !== '')
-  const last = lines.findLastIndex(({ text }) => text.trim() !== '')
-  const inner = first === -1 ? [] : lines.slice(first, last + 1)
-  const indents = inner.filter(({ text }) => text.trim() !== '').map(({ text }) => indentOf(text))
-  const width = at ?? Math.min(...indents)
-  return inner.map((line) => ({ ...line, text: line.text.slice(Math.min(width, indentOf(line.text))) }))
+export function dedent(lines: string[], at?: number): string[] {
+  const isFilled = (line: string) => line.trim() !== ''
+  const first = lines.findIndex(isFilled)
+  const inner = first === -1 ? [] : lines.slice(first, lines.findLastIndex(isFilled) + 1)
+  const width = at ?? Math.min(...inner.filter(isFilled).map(indentOf))
+  return inner.map((line) => line.slice(Math.min(width, indentOf(line))))
 }
 
 export function indentOf(text: string): number {
@@ -68,21 +47,15 @@ export function indentOf(text: string): number {
 }
 
 /** Puts a prefix before every line that is not empty. */
-export function indent(lines: Line[], prefix: string): Line[] {
-  return prefix === '' ? lines : lines.map((line) => (line.text === '' ? line : { ...line, text: prefix + line.text }))
+export function indent(lines: string[], prefix: string): string[] {
+  return lines.map((line) => (line === '' ? line : prefix + line))
 }
 
 /** Makes a directive with more colons than any within it. */
-export function directive(
-  opener: { name: string; label?: string; attributes?: string },
-  content: Line[],
-  at: number
-): Line[] {
-  const inner = content.map(({ text }) => /^\s*(:{3,})/.exec(text)?.[1]?.length ?? 0)
+export function directive(opener: string, content: string[]): string[] {
+  const inner = content.map((line) => /^\s*(:{3,})/.exec(line)?.[1]?.length ?? 0)
   const colons = ':'.repeat(Math.max(2, ...inner) + 1)
-  const label = opener.label ? `[${balanced(opener.label)}]` : ''
-  const first = { text: `${colons}${opener.name}${label}${opener.attributes ?? ''}`, at }
-  return [first, ...content, { text: colons, at: content.at(-1)?.at ?? at }]
+  return [colons + opener, ...content, colons]
 }
 
 /** Escapes brackets that don't come in pairs: they would end the label. */

@@ -8,8 +8,8 @@ import type { PageContext } from './context.ts'
 import type { Edit } from './lines.ts'
 import { isElement, visit } from './mdx.ts'
 
-/** A page, the target of a file, or what docsgen makes at another address, which has no headings. */
-type LinkTarget = SourcePage | string | { to: string }
+/** A page, the target of a file, or `=>` and the address of what docsgen makes, which has no headings. */
+type LinkTarget = SourcePage | string
 
 /** Looks hrefs up as files first and as addresses then: every generator allows both, in one way or another. */
 export class LinkIndex {
@@ -28,7 +28,7 @@ export class LinkIndex {
     this.#site = site
     this.#base = `/${(site.base ?? '').replace(/^\/+|\/+$/g, '')}`
     this.#origin = site.url?.replace(/\/+$/, '') || undefined
-    for (const { from, to, isMade } of site.redirects) if (isMade) this.#byUrl.set(foldUrl(from), { to })
+    for (const { from, to, isMade } of site.redirects) if (isMade) this.#byUrl.set(foldUrl(from), `=>${to}`)
     for (const { file, target, url } of site.files) {
       this.#byFile.set(file, target)
       if (url !== undefined) this.#byUrl.set(url, target)
@@ -48,8 +48,8 @@ export class LinkIndex {
       this.unknown.push(fileCandidates(maybeDecode(bare), page, this.#site))
       return this.#unknown(href, bare, rest)
     }
-    if (isMoved(found)) return found.to
     if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
+    if (found.startsWith('=>')) return found.slice(2)
     this.linked.add(found)
     const hash = /#.*$/s.exec(rest)?.[0] ?? ''
     if (found.startsWith('assets/')) return encodePath(found.slice('assets'.length)) + hash
@@ -64,20 +64,14 @@ export class LinkIndex {
     const found = this.#find(bare.startsWith('.') ? bare : whole)
     if (found === undefined && isExternal(href) && !href.startsWith('pathname:')) return href
     if (found === undefined) return this.#unknown(whole, whole, '').replace(/(?<=.)\/$/, '') + rest
-    if (isMoved(found)) return found.to
-    return typeof found === 'string' ? encodePath(found.replace(/^(assets|content)/, '')) : found.url + rest
+    if (typeof found === 'string') return encodePath(found.replace(/^(assets|content|=>)/, ''))
+    return found.url + rest
   }
 
   /** Tells whether an href of the site leads to a page or a file, apart from its anchor. */
   has(href: string): boolean {
     const { bare } = this.#split(href)
     return this.#find(bare.startsWith('/') ? bare : `/${bare}`) !== undefined
-  }
-
-  /** Tells whether an href of a page leads to a file of the site. */
-  isFile(href: string, page: SourcePage): boolean {
-    const { bare } = this.#split(href)
-    return bare !== '' && !isExternal(bare) && typeof this.#find(bare, page) === 'string'
   }
 
   #find(href: string, page?: SourcePage): LinkTarget | undefined {
@@ -128,10 +122,6 @@ export class LinkIndex {
   }
 }
 
-function isMoved(target: LinkTarget): target is { to: string } {
-  return typeof target !== 'string' && 'to' in target
-}
-
 function firstOf(targets: Map<string, LinkTarget>, names: string[]): LinkTarget | undefined {
   return names.map((name) => targets.get(name)).find((target) => target !== undefined)
 }
@@ -157,23 +147,18 @@ export function foldUrl(url: string): string {
   return url.replace(/(\.html?|\/index(\.html)?|\/)$/, '').toLowerCase() || '/'
 }
 
-/** Returns edits of every href of a page, and counts links and images; `tree` is that of `text`. */
+/** Returns edits of every href of a page; `tree` is that of `text`. */
 export function linkEdits(tree: Root, text: string, index: LinkIndex, context: PageContext): Edit[] {
   const edits: Edit[] = []
   noteOrigins(text, context)
   visit(tree, (node) => {
     const { type } = node
-    if (type === 'link' || type === 'definition') context.count('links')
-    if (type === 'image') context.count('images')
-    if (node.type === 'image' && /\.(mp4|webm|mov)$/i.test(node.url))
-      context.todo(node.position?.start.line ?? 1, `\`${node.url}\` is a video: write it as \`<video controls src>\``)
     const spans = isElement(node) ? node.attributes.map(({ position }) => position) : [node.position]
     const pattern = patterns[isElement(node) ? 'attribute' : type.endsWith('Directive') ? 'directive' : type]
     for (const span of pattern ? spans : []) {
       const start = span?.start.offset ?? 0
       const written = text.slice(start, span?.end.offset ?? 0)
       for (const { indices } of written.matchAll(pattern as RegExp)) {
-        if (type === 'html' || isElement(node)) context.count('links')
         const [from = 0, to = 0] = indices?.slice(1).find(Boolean) ?? []
         const href = written.slice(from, to)
         const made = index.resolve(href, context.page).replace(ofGithub, '#only-$1')

@@ -28,7 +28,7 @@ export function parseMdx(text: string, { page, maths, todo }: PageContext): Root
   const tree = parse(plain, { file: page.file, messages, more: noSyntax, parser: undefined })
   const [problem] = messages
   if (!problem) return tree
-  todo(problem.place?.line ?? 1, `${problem.text}. ${problem.note ?? ''}`)
+  todo(`${problem.text}. ${problem.note ?? ''}`)
   return undefined
 }
 
@@ -66,7 +66,7 @@ const directives = Object.fromEntries(
 /** Returns the edits of a page; `tree` is that of `text`. */
 export function mdxEdits(tree: Root, text: string, context: PageContext): Edit[] {
   const unknown = new Set<string>()
-  const edits = [...policyEdits(tree, text, context), ...refusedEdits(tree, text, context, unknown)]
+  const edits = [...policyEdits(tree, context), ...refusedEdits(tree, text, context, unknown)]
   const lines: string[] = []
   const starts = lineStarts(text)
   for (const name of [...unknown].sort()) lines.push(context.standIn(name))
@@ -100,23 +100,18 @@ function importEdits(statement: ImportDeclaration, { text, starts, context, unkn
   if (kept.length === 0 && statement.specifiers.length > 0) return [{ start, end, text: '' }]
   const names = kept.map((each) => {
     const { name } = each.local
-    const exported = each.type === 'ImportSpecifier' && 'name' in each.imported ? each.imported.name : name
-    return {
-      name,
-      exported: each.type === 'ImportDefaultSpecifier' ? 'default' : each.type === 'ImportSpecifier' ? exported : '*'
-    }
+    if (each.type === 'ImportDefaultSpecifier') return { name, exported: 'default', text: name }
+    if (each.type === 'ImportNamespaceSpecifier') return { name, exported: '*', text: `* as ${name}` }
+    const exported = 'name' in each.imported ? each.imported.name : name
+    return { name, exported, text: name === exported ? name : `${exported} as ${name}`, isNamed: true }
   })
-  const now = context.importFrom(
-    written,
-    names.map(({ exported }) => exported)
-  )
+  const exported = names.map((each) => each.exported)
+  const now = context.importFrom(written, exported)
   if (now === written && kept.length === statement.specifiers.length) return []
-  const named = names.filter(({ exported }) => exported !== 'default' && exported !== '*')
-  const list = named.map(({ name, exported }) => (name === exported ? name : `${exported} as ${name}`)).join(', ')
-  const others = names.flatMap(({ name, exported }) =>
-    exported === 'default' ? [name] : exported === '*' ? [`* as ${name}`] : []
-  )
-  const all = [...others, ...(list ? [`{ ${list} }`] : [])].join(', ')
+  const textsOf = (isNamed: boolean) =>
+    names.filter((each) => Boolean(each.isNamed) === isNamed).map(({ text }) => text)
+  const list = textsOf(true).join(', ')
+  const all = [...textsOf(false), ...(list ? [`{ ${list} }`] : [])].join(', ')
   // Another statement may follow on the line.
   const stop = text[end - 1] === ';' ? ';' : ''
   return [{ start, end, text: `import ${all && `${all} from `}'${now}'${stop}` }]
@@ -149,7 +144,7 @@ function refusedEdits(tree: Root, text: string, context: PageContext, unknown: S
     const source = excerpt(text.slice(start, end).replace(/\s+/g, ' '))
     // Known components have no use for some of their attributes.
     if (!/^toc=/.test(source))
-      todo(place?.line ?? 1, `\`${source.replaceAll('`', "'")}\` is left out, as it would have to be run: ${write}`)
+      todo(`\`${source.replaceAll('`', "'")}\` is left out, as it would have to be run: ${write}`)
     edits.push({ start, end, text: isExpression ? '{/* TODO */}' : '' })
   }
   return edits
@@ -180,16 +175,13 @@ function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
-/** Leaves out scripts and styles, which the policy of the site blocks, but for the width of an image, and icons of cards, which are none here. */
-function policyEdits(tree: Root, text: string, { todo }: PageContext): Edit[] {
+/** Leaves out scripts and styles, which the policy of the site blocks, and icons of cards, which are none here. */
+function policyEdits(tree: Root, { todo }: PageContext): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {
     if (!isElement(node)) return
     if (/^(?:style|script|Head)$/.test(node.name ?? '')) {
-      todo(
-        node.position?.start.line ?? 1,
-        `\`<${node.name}>\` is left out: ${node.name === 'style' ? inSheet : inHead}`
-      )
+      todo(`\`<${node.name}>\` is left out: ${node.name === 'style' ? inSheet : inHead}`)
       edits.push({ ...spanOf(node), text: '' })
     } else if (/^(?:Card|LinkCard|Tile)$/.test(node.name ?? ''))
       for (const attribute of node.attributes)
@@ -199,14 +191,9 @@ function policyEdits(tree: Root, text: string, { todo }: PageContext): Edit[] {
       for (const attribute of node.attributes) {
         const { start, end } = spanOf(attribute)
         if (attribute.type === 'mdxJsxAttribute' && /^on[A-Z]/.test(attribute.name)) {
-          todo(attribute.position?.start.line ?? 1, `\`${attribute.name}\` of \`<${node.name}>\` is left out: ${write}`)
+          todo(`\`${attribute.name}\` of \`<${node.name}>\` is left out: ${write}`)
           edits.push({ start, end, text: '' })
         }
-        if (node.name !== 'img') continue
-        const sizes = text
-          .slice(start, end)
-          .matchAll(/^style=[\s\S]*?\b(width|height)\s*:\s*["']?(\d+)(?:px)?["']?(?=\s*[,}])/g)
-        for (const [, name, size] of sizes) edits.push({ start, end, text: `${name}="${size}"` })
       }
   })
   return edits

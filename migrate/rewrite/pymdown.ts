@@ -1,32 +1,24 @@
 /** Marks of Python Markdown and its extensions within text. */
-import type { Line, PageContext, Prose } from './context.ts'
-import { applyEdits, type Edit, editMarks, textOf } from './lines.ts'
+import type { PageContext, Prose } from './context.ts'
+import { applyEdits, type Edit, editMarks } from './lines.ts'
 
-const icons = /:(?:material|fontawesome|octicons|simple)-([\w-]+):(?:\{[^}\n]*\})? ?/g
-
-/** Icons that are a sign of a text, by a word of their names. */
-const signs: [word: RegExp, sign: string][] = [
-  [/(?:^|-)check/, '✓'],
-  [/(?:^|-)close|(?:^|-)x-/, '✗'],
-  [/arrow-right/, '→']
-]
+const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})? ?/g
 
 /** Converts lines outside of code. */
-export function convertProse(lines: Line[], context: PageContext): Line[] {
+export function convertProse(lines: string[], context: PageContext): string[] {
   return editProse(lines, context, pymdownEdits)
 }
 
 /** Makes edits in lines; `find` is told what is code: in a line, in fences, and formulas, whose braces are their own. */
-export function editProse(lines: Line[], context: PageContext, find: (prose: Prose) => Edit[]): Line[] {
-  const text = textOf(lines)
+export function editProse(lines: string[], context: PageContext, find: (prose: Prose) => Edit[]): string[] {
+  const text = lines.join('\n')
   const code = [...text.matchAll(context.maths ? codeOrFormula : codes)].map((found) => ({
     start: found.index,
     end: found.index + found[0].length
   }))
   const isCode = (offset: number) => code.some(({ start, end }) => offset >= start && offset < end)
-  const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.at ?? 1
-  const edits = find({ text, isCode, lineOf, context }).sort((a, b) => a.start - b.start || b.end - a.end)
-  return edits.length === 0 ? lines : applyEdits(lines, edits)
+  const edits = find({ text, isCode, context }).sort((a, b) => a.start - b.start || b.end - a.end)
+  return edits.length === 0 ? lines : applyEdits(text, edits).split('\n')
 }
 
 const codes =
@@ -38,7 +30,6 @@ const codeOrFormula = new RegExp(
 )
 
 type Each = (pattern: RegExp, make: (found: RegExpExecArray) => string | undefined) => void
-type Todo = (found: RegExpExecArray, what: string, weight?: 'look' | 'note') => void
 
 function pymdownEdits(prose: Prose): Edit[] {
   const edits: Edit[] = []
@@ -46,22 +37,17 @@ function pymdownEdits(prose: Prose): Edit[] {
     const toEdit = (made: string | undefined) => (made === undefined ? undefined : { text: made })
     edits.push(...editMarks(prose, pattern, (found) => toEdit(make(found))))
   }
-  const todo: Todo = ({ index }, what, weight) => prose.context.todo(prose.lineOf(index), what, weight)
   editAttributes(each)
-  editMarksOfText(prose, each, todo)
-  editPlugins(prose, each, todo)
+  editMarksOfText(prose, each)
+  editPlugins(prose, each)
   // The language of code within a line: docsgen has none.
   for (const { 0: mark, index } of prose.text.matchAll(/(?<=(?<!`)`)(?:#!|:::)[\w+-]+ (?=[^`\n]+`(?!`))/g))
     edits.push({ start: index, end: index + mark.length, text: '' })
   return edits
 }
 
-/** Ids in lists of attributes stay, and so do buttons. */
+/** Ids in lists of attributes stay. */
 function editAttributes(each: Each): void {
-  each(/(?<!!)\[([^[\]\n]+)\]\(([^()\s]+)\)\{[^}\n]*\.md-button([^}\n]*)\}/g, ([, label, href, rest = '']) => {
-    const classes = rest.includes('primary') ? 'button button-primary' : 'button'
-    return `<a class="${classes}" href="${href}">${label?.replace(icons, '').trim()}</a>`
-  })
   each(/(?<=^[ \t]*#{1,6} [^\n]*)[ \t]*\{:?[ \t]*([^}\n]*)\}[ \t]*(?=#*[ \t]*$)/gm, ([, list = '']) => {
     const id = idOf(list)
     return id === undefined ? '' : ` {#${id}}`
@@ -76,11 +62,11 @@ function editAttributes(each: Each): void {
   )
 }
 
-function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void {
+function editMarksOfText({ text, context }: Prose, each: Each): void {
   each(/\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g, (found) => {
     const { 1: label = '', 2: name = '' } = found
     if (context.definitions.has((name || label).toLowerCase()) || /^\^/.test(label)) return undefined
-    todo(found, `\`${found[0].replaceAll('`', "'")}\` links to something from a plugin: it is plain text now`)
+    context.todo(`\`${found[0].replaceAll('`', "'")}\` links to something from a plugin: it is plain text now`)
     return label
   })
   each(/\+\+([a-z0-9"+ -]+)\+\+/gi, ([, keys = '']) =>
@@ -98,11 +84,9 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   each(/==(?=\S)([^=\n]+?)(?<=\S)==/g, ([, inner = '']) => `<mark>${inner}</mark>`)
   each(/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, ([, inner = '']) => `<ins>${inner}</ins>`)
   each(/^\[TOC\][ \t]*$/gm, () => '')
-  each(icons, ({ 1: name = '' }) => {
-    const sign = signs.find(([word]) => word.test(name))?.[1]
-    if (sign === undefined)
-      context.todo(0, 'Icons such as `:material-…:` are left out: `:icon{name=…}` shows one of docsgen', 'look')
-    return sign === undefined ? '' : `${sign} `
+  each(icons, () => {
+    context.todo('Icons such as `:material-…:` are left out: `:icon{name=…}` shows one of docsgen', 'look')
+    return ''
   })
   for (const { 1: short = '', 2: title = '' } of text.matchAll(/^\*\[([^\]\n]+)\]:[ \t]*([^\n]*)$/gm))
     each(
@@ -113,16 +97,16 @@ function editMarksOfText({ text, context }: Prose, each: Each, todo: Todo): void
   each(/[ \t]+markdown(?:="?(?:1|block|span)"?)?(?=[\s>][^<]*>|>)/g, () => '')
 }
 
-function editPlugins({ text, context }: Prose, each: Each, todo: Todo): void {
+function editPlugins({ text, context }: Prose, each: Each): void {
   each(/^\{\*[^\n]*\*\}[ \t]*$|^:::[ \t]+[\w.-]+[ \t]*$/gm, (found) => {
-    todo(found, `\`${found[0].trim()}\` comes from a plugin: it is not migrated`)
+    context.todo(`\`${found[0].trim()}\` comes from a plugin: it is not migrated`)
     return `\`${found[0].trim()}\``
   })
   each(/\{\{[^\n]*?\}\}|\{%[^\n]*?%\}/g, (found) => {
     const name = /^\{\{\s*(\w+)\s*\}\}$/.exec(found[0])?.[1]
     if (name !== undefined && context.variables.has(name)) return `{{${name}}}`
     const before = text.slice(text.lastIndexOf('\n\n', found.index) + 1, found.index)
-    todo(found, `\`${found[0]}\` comes from a plugin: it is not migrated`)
+    context.todo(`\`${found[0]}\` comes from a plugin: it is not migrated`)
     return before.lastIndexOf('<') > before.lastIndexOf('>') ? undefined : `\`${found[0].replaceAll('`', "'")}\``
   })
 }

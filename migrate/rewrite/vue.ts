@@ -1,11 +1,11 @@
 /** Pages of VitePress: components and marks of Vue, which docsgen does not read. */
-import type { Line, PageContext, Prose } from './context.ts'
+import type { PageContext, Prose } from './context.ts'
 import { type Edit, editMarks } from './lines.ts'
 import { editProse } from './pymdown.ts'
 import { findClose, readTag, textAttribute } from './tags.ts'
 
 /** Leaves out scripts and styles, and marks what Vue would have shown. */
-export function convertVue(lines: Line[], context: PageContext): Line[] {
+export function convertVue(lines: string[], context: PageContext): string[] {
   return editProse(lines, context, vueEdits)
 }
 
@@ -14,17 +14,17 @@ const inPage = 'write the text itself, or a variable, see “Includes and variab
 function vueEdits(prose: Prose): Edit[] {
   const { text, context } = prose
   return [
-    ...editMarks(prose, /<(script|style|template)(?=[\s>])/g, ({ 1: name = '', index }, line) => {
+    ...editMarks(prose, /<(script|style|template)(?=[\s>])/g, ({ 1: name = '', index }) => {
       const tag = readTag(text, index)
       const close = tag && findClose(text, name, tag.end)
       if (!close) return undefined
       const inner = text.slice(tag.end, close.start).replace(/^\s*(?:import\s[^'"]*['"][^'"]+['"];?|\/\/.*)$/gm, '')
       const place = name === 'style' ? 'templates/styles.css' : 'templates/islands/'
       if (inner.trim() !== '')
-        context.todo(line, `\`<${name}>\` is left out: write what the page needs of it in \`${place}\``)
+        context.todo(`\`<${name}>\` is left out: write what the page needs of it in \`${place}\``)
       return { text: '', end: close.end }
     }),
-    ...editMarks(prose, /<\/?[A-Z][\w.-]*(?=[\s/>])/g, ({ 0: opening, index }, line) => {
+    ...editMarks(prose, /<\/?[A-Z][\w.-]*(?=[\s/>])/g, ({ 0: opening, index }) => {
       const name = opening.replace(/^<\/?/, '')
       if (opening.startsWith('</')) return { text: name === 'Badge' ? ']' : '', end: text.indexOf('>', index) + 1 }
       const tag = readTag(text, index)
@@ -34,20 +34,19 @@ function vueEdits(prose: Prose): Edit[] {
       if (name === 'Badge')
         return { text: `:badge[${textAttribute(tag, 'text') ?? 'new'}]${tone ? `{tone=${tone}}` : ''}`, end: tag.end }
       const instead = 'write it as a directive or an island, see “Your own components” in From VitePress'
-      context.todo(line, `\`<${name}>\` is left out${tag.isClosed ? '' : '; its content is kept'}: ${instead}`)
+      context.todo(`\`<${name}>\` is left out${tag.isClosed ? '' : '; its content is kept'}: ${instead}`)
       return { text: '', end: tag.end }
     }),
-    ...editMarks(prose, /(?<=<[a-z][^<>]*)\s(?:v-|[:@#])[\w:.-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ([mark], line) => {
+    ...editMarks(prose, /(?<=<[a-z][^<>]*)\s(?:v-|[:@#])[\w:.-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ([mark]) => {
       const [, name, value] = /^\s:([a-z]+)="(?:withBase\(\s*)?'([^'"]*)'\s*\)?"$/.exec(mark) ?? []
       if (name !== undefined) return { text: ` ${name}="${value}"` }
-      context.todo(line, `\`${mark.trim()}\` of an element is left out`)
+      context.todo(`\`${mark.trim()}\` of an element is left out`)
       return { text: '' }
     }),
-    ...editMarks(prose, /<pre>\{\{([^\n{}]*)\}\}<\/pre>|\{\{([^\n]*?)\}\}/g, ([, inPre, alone], line) => {
-      const inner = inPre ?? alone ?? ''
+    ...editMarks(prose, /\{\{([^\n]*?)\}\}/g, ([, inner = '']) => {
       const [, key = ''] = /^\s*\$frontmatter\.(title|description)\s*$/.exec(inner) ?? []
       if (key in context.values) return { text: `{{page.${key}}}` }
-      context.todo(line, `The value of \`${inner.trim()}\` is not migrated: ${inPage}`)
+      context.todo(`The value of \`${inner.trim()}\` is not migrated: ${inPage}`)
       return { text: `\`{{${inner}}}\`` }
     }),
     // Attributes of a directive are in braces, too.

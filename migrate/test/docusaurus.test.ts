@@ -1,10 +1,10 @@
 /** A site of Docusaurus, migrated: its sidebars, dates and addresses, and the lines of the report about them. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, type Files } from '../../test/support/project.ts'
-import { sidebarsByPrefix } from '../docusaurus/prefixes.ts'
+import { sidebarsByPrefix } from '../read/folders.ts'
 
 const migrated = (files: Files) => migratedFrom('docusaurus', files)
 
@@ -20,24 +20,18 @@ function written(label: string, ...items: string[]): string {
 describe('sidebars by prefix', () => {
   const named = (label: string, ...own: string[]) => ({ label, own, items: own.map((href) => ({ href })) })
 
-  test('one keeps the prefix that several share, the others have the folders of their pages', () => {
+  test('each has the beginning of its urls, and those that nothing tells apart are groups of one', () => {
     const guide = named('Guide', '/docs', '/docs/a', '/docs/category/guide')
-    const api = named('API', '/docs/category/api', '/docs/api/x', '/docs/api/y/z')
-    const { made, merged } = sidebarsByPrefix([api, guide], '/docs')
-    expect(made).toEqual({ '/docs': guide.items, '/docs/category/api': api.items, '/docs/api': api.items })
-    expect(merged.size).toBe(0)
-  })
-
-  test('those whose prefix is their own keep it, and those that no prefix tells apart are groups of one', () => {
     const many = Array.from({ length: 9 }, (_, at) => `/docs/n${at}`)
-    const guide = named('Guide', '/docs', '/docs/api')
-    const [api, other] = [named('API', '/docs/api/x', '/docs/api/y'), named('Other', ...many)]
-    const { made, merged } = sidebarsByPrefix([guide, api, other], '/docs')
-    expect(Object.keys(made)).toEqual(['/docs', '/docs/api'])
-    expect(made['/docs']).toEqual([
-      { label: 'Guide', items: guide.items },
-      { label: 'Other', items: other.items }
-    ])
+    const [api, other] = [named('API', '/docs/category/api', '/docs/api/x', '/docs/api/y/z'), named('Other', ...many)]
+    const { made, merged } = sidebarsByPrefix([api, guide, other], '/docs')
+    expect(made).toEqual({
+      '/docs/api': api.items,
+      '/docs': [
+        { label: 'Guide', items: guide.items },
+        { label: 'Other', items: other.items }
+      ]
+    })
     expect([...merged]).toEqual([['/docs', ['Guide', 'Other']]])
   })
 })
@@ -69,10 +63,9 @@ test('each sidebar is one, without doubles, and an entry of the navbar leads to 
     'team/b.md': '---\nsidebar_position: 9\n---\n\n# B\n',
     'team/a.md': '# A\n'
   })
-  expect(config).toContain("const sidebarDocsCategoryApi = [\n  { label: 'API', href: '/docs/category/api'")
+  expect(config).toContain("'/docs/api': [\n      { label: 'API', href: '/docs/category/api'")
   expect(config).toContain("{ label: 'Deep', href: '/docs/category/deep', items: [{ href: '/docs/more/deep/b' }] }")
-  expect(config).toContain("{ label: 'Back', href: '/docs' }\n]")
-  expect(config).toContain("'/docs/category/api': sidebarDocsCategoryApi,\n    '/docs/api': sidebarDocsCategoryApi")
+  expect(config).toContain("{ label: 'Back', href: '/docs' }\n    ]")
   expect(config).toContain("{ label: 'Team', href: '/team/b', position: 'right' }")
   expect(report).not.toContain('merged')
   expect(report).toContain('The sidebar `links` has no page of its own')
@@ -160,72 +153,6 @@ test('of two categories with one label the second has a number in its address', 
   expect(stderr).not.toContain('error')
   expect(files['docs/category/more.html']).toContain('href="/docs/a/one"')
   expect(files['docs/category/more-1.html']).toContain('href="/docs/b/two"')
-})
-
-describe('settings of one site', () => {
-  const component = 'export default () => null\n'
-  const items = [
-    { to: '/docs/a', label: 'A', position: 'left' },
-    { to: '/docs/b', label: 'B', position: 'right' },
-    { href: 'https://talk.example', 'aria-label': 'Talk', position: 'right' },
-    { href: 'https://news.example', label: 'News', position: 'left' },
-    {
-      type: 'docsVersionDropdown',
-      dropdownItemsAfter: [
-        { type: 'html', value: '<hr>' },
-        { to: '/docs/b', label: 'All' }
-      ]
-    }
-  ]
-  const magicComments = [
-    { className: 'code-block-error-line', line: 'error-next-line' },
-    { className: 'theme-code-block-highlighted-line', line: 'highlight-next-line' },
-    { className: 'code-added', block: { start: 'add-start', end: 'add-end' } },
-    { className: 'code-block-success-line', line: 'success-line' },
-    { className: 'code-odd', line: 'odd' }
-  ]
-  const docs = { showLastUpdateTime: true }
-  const files: Files = {
-    ...configuration({
-      onBrokenLinks: 'warn',
-      onBrokenAnchors: 'ignore',
-      scripts: [{ src: 'https://count.example/a.js', defer: true }],
-      presets: [['classic', { docs, gtag: { trackingID: 'UA-1' }, theme: { customCss: './a.css' } }]],
-      plugins: [
-        'docusaurus-plugin-image-zoom',
-        'other',
-        '@signalwire/docusaurus-plugin-llms-txt',
-        ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]
-      ],
-      themeConfig: { navbar: { title: 'Short', items }, footer: { style: 'dark' }, prism: { magicComments } }
-    }),
-    'a.css': 'a { color: red }\n',
-    'docs/a.md':
-      '# A\n\n```js\n// error-next-line\na\n// highlight-next-line\nb\n# add-start\nc\nd\n# add-end\n// odd\ne\n// success-line\nf\n```\n',
-    'docs/b.md': '# B\n',
-    'team/b.md': '# B\n',
-    'blog/2026-01-31-one.md':
-      '---\nauthors: { name: Ada, title: Founder, image_url: https://a.example/a.png }\n---\n\n# One\n',
-    'blog/2026-02-01-two.md': '---\nauthors: [{ name: Bob }]\n---\n\n# Two\n',
-    'src/theme/Footer/index.js': component,
-    'src/theme/Footer/links.js': component,
-    'src/theme/Footer/styles.module.css': '.a { top: 0 }\n',
-    'src/theme/DocItem/Footer/index.tsx': component,
-    'src/theme/Navbar/Content/index.tsx': component,
-    'src/theme/Own.jsx': component
-  }
-  let made: Awaited<ReturnType<typeof migrated>>
-  beforeAll(async () => {
-    made = await migrated(files)
-  })
-
-  test('the hosts of scripts are to know, and nothing to do', () => {
-    const { config, report } = made
-    expect(config).toContain("connect: ['https://count.example']")
-    expect(report.split('## To know')[1]).toContain(
-      ': Scripts may send requests to the site itself and to `https://count.example`, the hosts they are loaded from. For a script that needs another host, add it to `policy.connect`\n'
-    )
-  })
 })
 
 describe('a sidebar made from folders', () => {

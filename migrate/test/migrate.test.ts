@@ -145,15 +145,11 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
   docusaurus: {
     report: [
       'The sidebar names `gone`, which is not a page',
-      '- `docusaurus.config.ts`, line 7: The setting `docs.breadcrumbs` is not migrated\n',
       'The setting `customFields` is not migrated: texts that pages show are `variables`; for what components show, see “Data of your own” in Templates',
       'The setting `themeConfig.algolia` is not migrated: search is built in; for DocSearch, see “Algolia DocSearch”',
       'The plugin `…` of Markdown is not migrated (`remark-hints`, `remarkPlugins[0]`): 2 places',
       'The address for editing pages, `blog.editUrl`, is not migrated: all pages have that of `docs.editUrl`',
       'Components of pages have a stand-in that shows what is between their tags',
-      '| `/search` | `/` |',
-      '`docs.editUrl`, is relative to the new folder now',
-      '| `/old` | `/docs` |',
       'The redirect of `…` to `…` is not migrated: nothing is there (`/lost`, `/help/fr/*`)',
       'The redirect of `/soon` to `/docs/next/draft` is not migrated: a draft is there',
       'The redirect of `/team/ann` to `/docs` is not migrated: `/team/ann` is a page',
@@ -161,7 +157,8 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
       'line 4: `/api/* https://api.example/:splat 200` is no redirect that docsgen has',
       '`redirects.createRedirects`',
       'The footer loses `<a href="https://talk.example">Talk</a>`, `<i>x</i>`',
-      'The footer said `Copyright © 2026 Desk. Made by hand.`: the line is `© 2026 Desk` now',
+      'The footer said `Copyright © 2026 Desk. Made by hand.`: its year is not computed',
+      'The setting `…` is not migrated: write what you need of it in `head`',
       'The setting `themeConfig.announcementBar` is not migrated: set `banner`'
     ],
     files: {
@@ -179,7 +176,7 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
       'content/price.md': ['title: Price\ndescription: Cheap.', ':::caution[To do: the page of price.tsx]'],
       'content/blog/_category.yml': ['label: Desk news\n'],
       'content/blog/2026-01-31-one.md': ['slug: /blog/2026/01/31/one\ndate: 2026-01-31', '(2026-02-01-b/index.mdx)'],
-      'content/blog/2026-02-01-b/index.mdx': ['card: b.svg', '# Two\n'],
+      'content/blog/2026-02-01-b/index.mdx': ['image: ./b.svg', '# Two\n'],
       'content/docs/next/category/all---of-it.md': ['description: Each page.', '\n::pages\n'],
       'content/docs/next/print/badges.mdx': [
         '<TabItem value=',
@@ -206,16 +203,13 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
         "{ label: 'People', href: '/team/ann', position: 'right' }",
         "{ label: 'Guides', href: '/docs', position: 'right' }",
         "{ name: 'current', label: 'Next', path: '/docs/next' }",
-        "images: ['https://faces.example'],\n    frames: ['https://film.example'],\n    connect: ['https://count.example']",
+        "images: ['https://faces.example'], frames: ['https://film.example']",
         "'getting-started': { label: 'Getting Started' }",
         "{ label: 'More', items: [{ label: 'Ann', href: '/team/ann' }], position: 'right' }",
         "href: '/docs/next/category/all---of-it'",
         'collapsed: false',
         "'/docs/next': [",
-        "colours: 'dark'",
         'maths: true',
-        'toc: { min: 2, max: 4 }',
-        "{ tag: 'meta', attrs: { name: 'a', content: 'b' } }",
         "feeds: [{ url: '/blog', title: 'Desk news', aliases: ['/blog/rss.xml', '/blog/atom.xml'] }]"
       ]
     },
@@ -237,11 +231,9 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
   },
   mkdocs: {
     report: [
-      '| `/old` | `/print` |',
       '`{{ macro() }}` comes from a plugin',
       'The setting `extra.analytics` is not migrated: add its script to `head`',
       "`['Field()'][a.Field]` links to something from a plugin",
-      '`edit_uri`, is relative to the new folder now',
       'The snippet `a.md` is not migrated',
       'The snippet `docs/code.py:1:2,4:5` is not migrated'
     ],

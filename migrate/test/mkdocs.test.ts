@@ -35,8 +35,7 @@ nav:
     "navbar: [{ label: 'Home', href: '/' }, { label: 'Guide', href: '/guide' }]",
     "{ href: '/guide', collapsed: false, items: [{ href: '/guide/more' }] }",
     "variables: { price: '12' }",
-    "social: [{ label: 'Mastodon', href: 'https://social.example/@desk' }]",
-    'lastUpdated: true'
+    "social: [{ label: 'Mastodon', href: 'https://social.example/@desk' }]"
   ])
     expect(config).toContain(piece)
   for (const piece of [

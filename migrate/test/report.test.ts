@@ -52,15 +52,15 @@ const reportOf = (todos: Todo[], isWhole = true) =>
 test('texts of one kind are one task, with the names that differ at its end and its places below', () => {
   const todos = ['a', 'c', 'e', 'g'].map((name) => ({
     file: `${name}.md`,
-    line: 2,
+    lines: [2],
     text: `\`${name}\` is gone: see \`b\` below \`@import\``
   }))
   const text = '`…` is gone: see `b` below `@import` (`a`, `c`, `e`, `g`)'
   expect(countKinds(todos)).toMatchObject([{ text, count: 4 }])
   const report = reportOf([
     ...todos,
-    { file: 'a.md', line: 5, text: 'Move `<A>`' },
-    { file: 'a.md', line: 7, text: 'Move `<A>`' }
+    { file: 'a.md', lines: [5], text: 'Move `<A>`' },
+    { file: 'a.md', lines: [7], text: 'Move `<A>`' }
   ])
   expect(report).toContain('## To do (2)\n\n')
   expect(report).toContain(`- [ ] ${text}: 4 places\n  - \`a.md\`, line 2: \`a\``)

@@ -21,33 +21,29 @@ export async function keepIgnored(root: string, own: string): Promise<string> {
   return left.length === 0 ? own : `${own.trimEnd()}\n\n${left.join('\n')}\n`
 }
 
-/** Commands of other generators, with those of docsgen. */
-const newNames: Record<string, string> = {
-  ...{ start: 'dev', dev: 'dev', develop: 'dev', build: 'build', serve: 'preview', preview: 'preview' }
-}
-
 const kept = ['name', 'version', 'description', 'private', 'license', 'author', 'contributors', 'repository']
 
+interface ManifestOptions {
+  workflow: WorkflowPlace
+  isDouble: boolean
+  /** Packages that the project installs besides docsgen. */
+  dependencies: Record<string, string> | undefined
+}
+
 /**
- * Returns `made`, the text of the new one, with what is kept, and the scripts that are not. Those that only run the old
- * generator keep their names: a team goes on typing `npm start`. Files that only the old site has, such as `bin`, are left.
+ * Returns `made`, the text of the new one, with what is kept, and the scripts that are not. Files that only the old site has, such as `bin`, are left.
  */
 export async function keepManifest(
   root: string,
   made: string,
-  { workflow, isDouble }: { workflow: WorkflowPlace; isDouble: boolean }
+  { workflow, isDouble, dependencies }: ManifestOptions
 ): Promise<{ text: string; todos: Todo[] }> {
   const old = asObject(yamlValue(await readFrom(root, 'package.json').catch(() => ''))) // JSON is YAML
   const isSame = String(old.packageManager).startsWith(`${workflow.installer.name}@`)
   const keys = [...kept.filter((key) => !isDouble || key !== 'name'), ...(isSame ? ['packageManager'] : [])]
   const own = Object.fromEntries(keys.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])))
-  const { scripts: usual, dependencies, devDependencies, ...rest } = JSON.parse(made) as Record<string, unknown>
-  const written = Object.entries(asObject(old.scripts)).flatMap(([name, run]) => {
-    const [, command = ''] = /^(?:docusaurus|vitepress|astro) ([a-z]+)[^&|;]*$/.exec(String(run)) ?? []
-    return command in newNames ? [[name, `docsgen ${newNames[command]}`]] : []
-  })
-  const scripts = { ...Object.fromEntries(written), ...asObject(usual) }
-  const lost = Object.keys(asObject(old.scripts)).filter((name) => !(name in scripts))
+  const { scripts, devDependencies, ...rest } = JSON.parse(made) as Record<string, unknown>
+  const lost = Object.keys(asObject(old.scripts)).filter((name) => !(name in asObject(scripts)))
   const todo = `Scripts that are not in the new \`package.json\`: ${listNames(lost)}. Copy those that you need, with the packages that they run`
   return {
     text: `${JSON.stringify({ ...rest, ...own, scripts, dependencies, devDependencies }, undefined, 2)}\n`,

@@ -16,10 +16,10 @@ import { originOf } from '../read/values.ts'
 import { hostFilesOf } from '../repository/host-files.ts'
 import type { Origins } from '../rewrite/context.ts'
 import { foldUrl, type LinkIndex } from '../rewrite/links.ts'
-import type { Redirect, SourceEntry, SourceSite, Tag, Todo } from '../types.ts'
+import type { Redirect, SourceEntry, SourceSite, Todo } from '../types.ts'
 
 export interface ProjectOptions {
-  tags: [string, Tag][]
+  tags: [string, { label?: string | undefined }][]
   redirects: Redirect[]
   origins: Origins
   index: LinkIndex
@@ -54,7 +54,6 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
   const redirects = options.redirects.map(({ from, to, status }) => ({ from, to, ...(status && { status }) }))
   return {
     ...Object.fromEntries(own),
-    'package.json': withDependencies(starter['package.json'] ?? '', site.dependencies),
     ...Object.fromEntries(categories),
     ...(redirects.length > 0 && { 'redirects.yml': stringify(redirects, { lineWidth: 0 }) }),
     ...('.' in site.categories ||
@@ -65,12 +64,6 @@ export function projectFiles(site: SourceSite, options: ProjectOptions): Record<
     ...Object.fromEntries(words),
     'docsgen.config.ts': made
   }
-}
-
-function withDependencies(manifest: string, dependencies: SourceSite['dependencies']): string {
-  if (dependencies === undefined) return manifest
-  const { devDependencies, ...rest } = JSON.parse(manifest) as Record<string, unknown>
-  return `${JSON.stringify({ ...rest, dependencies, devDependencies }, null, 2)}\n`
 }
 
 /** A written list has its own labels: a `_category.yml` would do nothing below its beginning. */
@@ -134,7 +127,7 @@ function config(
     footer: site.footer.length === 0 && !site.copyright ? undefined : { columns, copyright: site.copyright },
     sidebars,
     versions: site.versions.length > 1 ? site.versions : undefined,
-    policy: policyOf(origins, site),
+    policy: policyOf(origins),
     tags: tags.length === 0 ? undefined : Object.fromEntries(tags),
     ...site.settings
   }
@@ -146,8 +139,8 @@ function editOf({ edit }: SourceSite, folder: string): string | undefined {
 }
 
 /** The hosts that pages show something of; a browser refuses others. */
-function policyOf(origins: Origins, site: SourceSite): object | undefined {
-  const lists = Object.entries({ ...origins, connect: new Set(site.connect) }).filter(([, origins]) => origins.size > 0)
+function policyOf(origins: Origins): object | undefined {
+  const lists = Object.entries(origins).filter(([, origins]: [string, Set<string>]) => origins.size > 0)
   return lists.length === 0 ? undefined : Object.fromEntries(lists.map(([key, each]) => [key, [...each].sort()]))
 }
 

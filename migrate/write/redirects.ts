@@ -12,13 +12,9 @@ export function convertRedirects(site: SourceSite, index: LinkIndex): { redirect
   for (const each of site.redirects) {
     const made = convert(each, site, index)
     const why = 'why' in made ? made.why : blocked(made.from, urls)
-    if (why !== undefined) {
-      if (!each.isMade)
-        todos.push({
-          file: each.file,
-          text: `The redirect of \`${each.from}\` to \`${each.to}\` is not migrated: ${why}`
-        })
-    } else if (!('why' in made) && made.from !== made.to && !redirects.has(foldUrl(made.from)))
+    const text = `The redirect of \`${each.from}\` to \`${each.to}\` is not migrated: ${why}`
+    if (why !== undefined && !each.isMade) todos.push({ file: each.file, text })
+    if (why === undefined && !('why' in made) && made.from !== made.to && !redirects.has(foldUrl(made.from)))
       redirects.set(foldUrl(made.from), made)
   }
   return { redirects: [...redirects.values()], todos }

@@ -10,7 +10,7 @@ export interface Read {
   file?: string
 }
 
-/** Returns what a text becomes, and what is to do with the lines. */
+/** Returns what a text becomes, and what is to do. */
 export function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.md' }: Read = {}) {
   const target = targetOf(file.replace('docs/', ''), text, { kind, ...(format && { format }) })
   const page: SourcePage = { file, target, url: '/a' }
@@ -18,5 +18,5 @@ export function convert(text: string, kind: Kind = 'docusaurus', { format, file 
   const site = { ...emptySite(kind, '/', async () => ({ value: null })), pages: [page, other] }
   const found = noFindings()
   const made = convertPage(`${text}\n`, { site, page, index: new LinkIndex(site), found })
-  return { target, made: made.trimEnd(), todos: found.todos.map(({ line, text: what }) => `${line} ${what}`) }
+  return { target, made: made.trimEnd(), todos: found.todos.map(({ text: what }) => what) }
 }
