@@ -61,15 +61,6 @@ test('33, 34, 37, 39: a click changes it at once, it is kept, a second click cha
   expect(complaints).toEqual([])
 })
 
-test('35: dark is there before anything is painted, whenever the scripts come', async () => {
-  const { page } = await visit(state, '/guide/one', {
-    init: "localStorage.setItem('docsgen.theme', 'dark')",
-    before: (page) => page.route('**/docsgen/boot.*', (route) => route.abort())
-  })
-  expect(await mode(page)).toBe('dark')
-  expect(await background(page)).not.toBe('rgb(255, 255, 255)')
-})
-
 test('38: the button says what it does and which mode is on, and its image follows; its place is kept without scripts', async () => {
   const { page, complaints } = await visit(state, '/guide/one', { init: watchRoots })
   const label = () => page.getAttribute('.colour-toggle', 'aria-label')
