@@ -4,20 +4,17 @@
  * a reader turns to it.
  */
 
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { defined } from '../disk/defined.ts'
-import { hash } from '../disk/files.ts'
-import { isInside } from '../disk/paths.ts'
+import { hash, listFiles } from '../disk/files.ts'
+import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
-import { placeAt } from '../messages/place.ts'
 import { urlToHref } from '../page/url.ts'
 import { fromLabel, type Rewrite } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
 import { apisOf } from '../project/project.ts'
-import { withoutComments } from './brand/declarations.ts'
-import { findOdd, readSheets, type Sheet } from './project-sheets.ts'
 import { slotsIn } from './slots.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './template-layers.ts'
 
@@ -83,7 +80,6 @@ export async function bundleStyle(
   const isShown = ({ file }: Sheet) => (madeOf[file] ?? imported.madeOf?.[file]) !== undefined
   // A sheet that nothing shows is reported as unused, and for nothing else.
   const sources = (await readSheets(source)).filter(isShown)
-  const bundled = [...Object.values(texts), importedText].join('')
   return {
     text:
       textOf('style') +
@@ -97,12 +93,7 @@ export async function bundleStyle(
       url: `${folder}/${name}`,
       base64
     })),
-    messages: [
-      ...warnings,
-      ...(imported.warnings ?? []),
-      ...(await findOdd(sources, bundled, source)),
-      ...sources.flatMap((sheet) => findChosen(sheet, source))
-    ],
+    messages: [...warnings, ...(imported.warnings ?? []), ...sources.flatMap(lacksTheme)],
     sources
   }
 }
@@ -200,29 +191,32 @@ function wrap(css: string, layer: string, order = ''): string {
   return rules === '' ? css : `${order}${head}@layer ${layer}{${rules}}`
 }
 
-/** The first in each rule. What `:not()` excludes also matches where no mode is chosen; the button shows the choice itself. */
-const chosen = /(?<!:not\([^()]*)(\[data-theme=(['"]?)(light|dark)\2\])(?![^{},]*\.colour-toggle)[^{};]*\{/g
+/** A style sheet of the project, as it is written. */
+export interface Sheet {
+  file: string
+  text: string
+  /** It is `styles.css`, which takes the place of the theme's. */
+  isEntry: boolean
+}
 
-const note =
-  'Write colours as `light-dark(…)`, without `[data-theme]`. For other properties, “In dark mode only” in Theming has the two rules'
+/** `styles.css` comes last, as it imports the others. */
+async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
+  const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
+  const last = (name: string) => Number(name === 'styles.css')
+  return names
+    .sort((a, b) => last(a) - last(b))
+    .map((name) => ({
+      file: toPosix(path.relative(root, path.join(templates, name))),
+      text: readFileSync(path.join(templates, name), 'utf8'),
+      isEntry: name === 'styles.css'
+    }))
+}
 
-/** Warns of rules for the mode that a reader chose (the rule `style`), unless the sheet has rules for the system too. */
-function findChosen({ file, text, isEntry }: Sheet, { root, templates, colours }: ThemeSource): Message[] {
-  const name = path.relative(templates, path.join(root, file))
-  const isOfTheme = !isEntry && existsSync(path.join(ownTemplates, name))
-  if (colours.mode !== 'system' || isOfTheme) return []
-  const bare = withoutComments(text)
-  return [...bare.matchAll(chosen)].flatMap(({ 1: found, 3: mode, index }) =>
-    new RegExp(`prefers-color-scheme\\s*:\\s*${mode}`).test(bare)
-      ? []
-      : {
-          rule: 'style' as const,
-          file,
-          place: placeAt(text, index),
-          text: `\`${found}\` matches only after a reader chose the mode, not where the system is ${mode}`,
-          note
-        }
-  )
+/** Warns of a `styles.css` without the one that it replaces. */
+function lacksTheme({ file, text, isEntry }: Sheet): Message[] {
+  if (!isEntry || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return []
+  const problem = 'Expected the style sheet to import the one of the theme, which it replaces'
+  return [{ rule: 'style', file, text: problem, note: "Start it with `@import './styles.css';`" }]
 }
 
 /**

@@ -191,9 +191,6 @@ describe('in files that are published as they are', () => {
     expect(all).not.toContain('a.example')
     expect(all).toContain('templates/components/footer.tsx:11:16: error: Cannot read `https://b.example:x/`: its port')
     expect(all).toContain('templates/styles.css:5:18: error: Cannot read `//g.example:x/`: its port `x` is not a')
-    expect(all).toContain(
-      'templates/styles.css:1:5: warning: `colour` is not a known CSS property; did you mean `color`?'
-    )
     expect(all).toContain('templates/styles.css:1:18: warning: `backgroud` is not a known CSS property; did you mean')
     expect(all).toContain('templates/styles.css:2:14: warning: Cannot load `https://f.example/x.css`')
     expect(all).toContain('templates/styles.css:4:34: warning: Cannot load `https://f.example/x.woff2`')
@@ -224,37 +221,6 @@ describe('in files that are published as they are', () => {
       'templates/styles.css: warning: Expected the style sheet to import the one of the theme, which it replaces (style)',
       'content/index.md:5:30: error: Cannot find a part with the id `drawing` in `other.svg` (broken-link)'
     ])
-  })
-
-  test('custom properties that nothing declares, and those of the page that nothing uses', async () => {
-    const { lines, stderr } = await reported({
-      'content/index.md': '# Home\n\n::card[A]\n',
-      'templates/directives/card.tsx':
-        'export default ({ children }) => <p className="card" style={{ \'--own\': 1 }}>{children}</p>\n',
-      'templates/directives/card.css':
-        '.card { --mine: 1px; margin: var(--mine) var(--own) var(--any, 0) var(--s-5); }\n',
-      'templates/styles.css':
-        "@import './styles.css';\n:root { --primary: #14395f; --art-own: red; --ifm-color: red; --primry: red }\n.a { color: var(--accent) /* var(--no) */ }\n.b { color: var(--ifm-color-danger); background: var(--ifm-color-white) }\n:root { --ifm-color-primary: red }\n"
-    })
-    expect(stderr).toMatch(/`--ifm-color` \(style\)[\s\S]*?note: .* “Style sheets” of From Docusaurus/)
-    expect(lines.filter((line) => line.endsWith('(style)'))).toEqual([
-      'templates/directives/card.css:1:71: warning: Nothing declares `--s-5`; did you mean `--s-1`? (style)',
-      'templates/styles.css:2:45: warning: Nothing uses `--ifm-color` (style)',
-      'templates/styles.css:2:63: warning: Nothing uses `--primry`; did you mean `--primary`? (style)',
-      'templates/styles.css:3:17: warning: Nothing declares `--accent` (style)',
-      'templates/styles.css:4:17: warning: Nothing declares `--ifm-color-danger` (style)',
-      'templates/styles.css:4:54: warning: Nothing declares `--ifm-color-white` (style)',
-      'templates/styles.css:5:9: warning: Nothing uses `--ifm-color-primary` (style)'
-    ])
-  })
-
-  test('a custom property that is made of itself', async () => {
-    const { lines } = await reported({
-      'content/index.md': '# Home\n',
-      'templates/styles.css':
-        "@import './styles.css';\n:root { --primary: color-mix(in srgb, var( --primary ) 80%, black); --note: var(--primary) }\n.a { --s-1: var(--s-2); margin: var(--s-1) }\n"
-    })
-    expect(lines).toEqual(['templates/styles.css:2:9: warning: `--primary` is made of itself: it has no value (style)'])
   })
 
   test('a style sheet that nothing shows is reported once', async () => {

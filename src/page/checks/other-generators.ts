@@ -130,9 +130,6 @@ export const includeComment = /^<!--\s*@include:/
 /** Components of Docusaurus that have the name of an element, which shows something else, or nothing. */
 export const namedAsElement = /^<\/?(?:Link|Head)(?=[\s/>])/
 
-/** A name of a custom property, in a message, that only the style sheets of Docusaurus have. */
-export const docusaurusProperty = /`--(?:ifm|docusaurus)-/
-
 /** Components of Docusaurus, by what docsgen has instead. */
 export const components: Record<string, string> = {
   Link: 'Write a link as `[text](page.md)`',

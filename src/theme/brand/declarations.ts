@@ -70,8 +70,3 @@ export function byMode(value: string): Record<Mode, string> {
   })
   return { light: inner.slice(0, comma).trim(), dark: inner.slice(comma + 1).trim() }
 }
-
-/** The same text with spaces in the place of comments. */
-export function withoutComments(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
-}
