@@ -2,10 +2,12 @@
  * Reports the loop: to the open pages, the urls that changed and what is wrong; to the terminal, the same in words.
  * Problems that show only in finished pages are found in the bodies made so far, a moment after each round: it delays nothing.
  */
+
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
 import type { LiveEvent, LiveMessage } from '../client/dev/event.ts'
+import { maybe } from '../disk/defined.ts'
 import { hash, mapLimit } from '../disk/files.ts'
 import { filterMessages, maybeBaseline } from '../messages/baseline.ts'
 import { cleanName, countOf, formatDuration, nameRepositories } from '../messages/format.ts'
@@ -289,9 +291,5 @@ function describeChange(files: string[], root: string, known: Set<string>): stri
 }
 
 function isFile(file: string): boolean {
-  try {
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
+  return maybe(() => statSync(file).isFile()) ?? false
 }

@@ -1,6 +1,8 @@
 /** Watches what a project is made of: its sources, templates and configuration, and the files that these take in. */
+
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
+import { maybe } from '../disk/defined.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Terminal } from '../messages/terminal.ts'
 import type { Context } from '../pipeline/open.ts'
@@ -97,9 +99,5 @@ function isLoop(file: string, root: string): boolean {
 }
 
 function maybeReal(file: string): string | undefined {
-  try {
-    return realpathSync.native(file)
-  } catch {
-    return undefined // it is gone
-  }
+  return maybe(() => realpathSync.native(file)) // it is gone
 }

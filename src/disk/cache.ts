@@ -6,10 +6,12 @@
  * an entry was written by this docsgen: another one may read the same file otherwise. Lists of written files stay;
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
+
 import { type Dirent, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { maybe } from './defined.ts'
 import { hash, isAlive, isCode, isLink, makeFolder, readRegular, writeWhole } from './files.ts'
 import { openSecret, type Secret } from './secret.ts'
 
@@ -277,9 +279,5 @@ export function findCacheLinks(root: string): string[] {
 }
 
 function maybeList(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return []
-  }
+  return maybe(() => readdirSync(folder, { withFileTypes: true })) ?? []
 }

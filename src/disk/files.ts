@@ -1,4 +1,5 @@
 /** Hashes, and the disk without surprises. Takes paths and bytes, and knows nothing of projects or pages. */
+
 import { createHash, hash as cryptoHash, randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -20,6 +21,7 @@ import {
 } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { maybe } from './defined.ts'
 import { isInside, toPosix } from './paths.ts'
 import { isPrivate, isSecretName } from './secrets.ts'
 
@@ -176,11 +178,7 @@ function findData(root: string, file: string): string {
 
 /** True of a symbolic link, wherever it leads. */
 export function isLink(file: string): boolean {
-  try {
-    return lstatSync(file).isSymbolicLink()
-  } catch {
-    return false
-  }
+  return maybe(() => lstatSync(file).isSymbolicLink()) ?? false
 }
 
 /** Yields the bytes of an open file. A piece holds until the next one is asked for. */

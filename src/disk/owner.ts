@@ -2,9 +2,11 @@
  * The process that something on the disk belongs to. A number alone does not tell it: after a reboot, and in every
  * container, the same numbers are given again.
  */
+
 import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { maybe } from './defined.ts'
 import { hash, isAlive } from './files.ts'
 
 /** The shape of an owner; those of older versions are numbers. */
@@ -47,12 +49,4 @@ function placeOfProcess(): string {
   const boot = maybe(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))
   const container = maybe(() => readlinkSync('/proc/self/ns/pid'))
   return Buffer.from(hash(JSON.stringify([hostname(), boot, container]))).toString('hex', 0, 6)
-}
-
-function maybe<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -2,10 +2,12 @@
  * Marks what was written by this user on this machine, or by whoever has the secret of the environment. A repository may bring
  * a `.docsgen` of its own, with code and pages in it; what it cannot bring is a secret that is outside of it.
  */
+
 import { createHmac, randomBytes } from 'node:crypto'
 import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { maybe } from './defined.ts'
 import { hash, temporaryName } from './files.ts'
 import { workTreeOf } from './git.ts'
 import { isInside } from './paths.ts'
@@ -80,12 +82,4 @@ function readKey(file: string): string | undefined {
 
 function isOurs({ uid }: Stats): boolean {
   return process.getuid === undefined || uid === process.getuid()
-}
-
-function maybe<T>(make: () => T): T | undefined {
-  try {
-    return make()
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,8 @@
  * language is the source, which all others translate. It knows neither pages nor the disk.
  */
 
+import { maybe } from '../disk/defined.ts'
+
 export interface Locale {
   label: string
   /** The site in this language, where another host has it. */
@@ -42,11 +44,7 @@ export function languagesOf({
 
 /** The tag as BCP 47 writes it; undefined for what is no tag. */
 export function canonical(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag)[0]
-  } catch {
-    return undefined
-  }
+  return maybe(() => Intl.getCanonicalLocales(tag)[0])
 }
 
 /** A content file by its language, and by the path that the source and its translations share. */

@@ -2,6 +2,7 @@
  * The tools that assistants have for a site, as data: names, descriptions, schemas, and what each tool does. Servers of the Model
  * Context Protocol share it; it knows neither how a site is opened nor how a request comes.
  */
+import { maybe } from '../disk/defined.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { hrefToUrl, pageListUrl, urlToPaths } from '../page/url.ts'
@@ -195,11 +196,7 @@ function toUrl(written: string): string {
   const path = URL.canParse(written) ? new URL(written).pathname : written
   const [bare = ''] = path.split(/[?#]/)
   const url = `/${bare.replace(/^\/+|\/+$/g, '')}`.replace(/(?:\/index)?\.(?:md|html)$/, '')
-  try {
-    return decodeURI(url) || '/'
-  } catch {
-    return url || '/'
-  }
+  return maybe(() => decodeURI(url) || '/') ?? (url || '/')
 }
 
 /** Files of the site alone. */

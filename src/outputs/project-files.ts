@@ -1,6 +1,8 @@
 /** Files of the project that are published as they are. Images are among them, under their published names. */
+
 import { closeSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { maybe } from '../disk/defined.ts'
 import { openRegular, readBeginning } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretFile, isSecretName, type Secret } from '../disk/secrets.ts'
@@ -97,9 +99,5 @@ function expectOwn(file: string, homes: string[]): string {
 }
 
 function maybeReal(folder: string): string {
-  try {
-    return realpathSync.native(folder)
-  } catch {
-    return folder // it does not exist
-  }
+  return maybe(() => realpathSync.native(folder)) ?? folder // it does not exist
 }

@@ -2,7 +2,7 @@
  * Guesses url, title and sidebar entry of a page without parsing it, so that the first page of `docsgen dev` need not
  * wait for all others. A page is parsed before it is shown, and all are in the end, which corrects wrong guesses.
  */
-import { defined } from '../disk/defined.ts'
+import { defined, maybe } from '../disk/defined.ts'
 import { readBeginning } from '../disk/files.ts'
 import { findBlock } from './front-matter/block.ts'
 import { emptyFacts, type Meta, type Page } from './page.ts'
@@ -15,14 +15,14 @@ export interface SkimTask {
 }
 
 export function readFront(file: string): string {
-  try {
-    return readBeginning(file, 2048)
-      .toString()
-      .replace(/^\ufeff/, '')
-      .replace(/\r\n?/g, '\n')
-  } catch {
-    return '' // the parser reports it
-  }
+  return (
+    maybe(() =>
+      readBeginning(file, 2048)
+        .toString()
+        .replace(/^\ufeff/, '')
+        .replace(/\r\n?/g, '\n')
+    ) ?? ''
+  ) // the parser reports it
 }
 
 export function skim({ source, contentFile }: SkimTask, text: string): Page {

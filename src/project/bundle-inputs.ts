@@ -2,10 +2,12 @@
  * The inputs of a bundle: the bytes that esbuild read, and the files that it would have read instead, had they been there.
  * Kept relative to the project, so that a copy of it looks at its own files.
  */
+
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
+import { maybe } from '../disk/defined.ts'
 import { hash, readRegular } from '../disk/files.ts'
 import { codeRoot, packageRoot } from '../disk/package-root.ts'
 import { foldersFrom, isInside, toPosix } from '../disk/paths.ts'
@@ -174,17 +176,9 @@ function hashFile(file: string): string {
 }
 
 function maybeRead(file: string): Buffer | undefined {
-  try {
-    return readRegular(file)
-  } catch {
-    return undefined
-  }
+  return maybe(() => readRegular(file))
 }
 
 function maybeRealPath(file: string): string | undefined {
-  try {
-    return realpathSync.native(file)
-  } catch {
-    return undefined
-  }
+  return maybe(() => realpathSync.native(file))
 }

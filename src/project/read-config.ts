@@ -1,7 +1,9 @@
 /** Reads what the configuration says: runs the code of a module, or parses JSON. */
+
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { maybe } from '../disk/defined.ts'
 import { isLink, maybeStat } from '../disk/files.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { type CodeTools, nodeOptions, ownPackages } from './bundler.ts'
@@ -39,11 +41,7 @@ export async function readWritten(root: string, tools: CodeTools): Promise<Confi
 
 /** Undefined for what is no JSON: esbuild says where. */
 function maybeParseJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
-  } catch {
-    return undefined
-  }
+  return maybe(() => ({ value: JSON.parse(text.replace(/^\uFEFF/, '')) }))
 }
 
 async function importConfig(root: string, configFile: string, { bundler, limit }: CodeTools): Promise<unknown> {

@@ -2,12 +2,14 @@
  * Images in other formats and sizes, made by sharp: an optional package, for its binaries are larger than docsgen. What
  * it is asked for is imported when the first image has to be made, and never in a build where all are there.
  */
+
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type Sharp from 'sharp'
 import type { Cache } from '../../disk/cache.ts'
+import { maybe } from '../../disk/defined.ts'
 import type { CardFacts } from '../../theme/props.ts'
 
 export type ImageFormat = 'avif' | 'webp'
@@ -96,9 +98,5 @@ export async function sweepEncoded(cache: Cache, keys: Set<string>): Promise<voi
 }
 
 function listNames(place: string): string[] {
-  try {
-    return readdirSync(place)
-  } catch {
-    return []
-  }
+  return maybe(() => readdirSync(place)) ?? []
 }

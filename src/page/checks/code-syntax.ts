@@ -3,6 +3,7 @@
 import matter from 'gray-matter'
 import JSON5 from 'json5'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import { maybe } from '../../disk/defined.ts'
 import { readYaml } from '../yaml.ts'
 
 /** Dots in place of what a sample leaves out: a line of their own, or all that brackets hold. */
@@ -44,11 +45,7 @@ function findYamlProblem(text: string): SyntaxProblem | undefined {
  */
 function isFine(text: string): boolean {
   if (/---|^ *\t/m.test(text)) return false
-  try {
-    return matter(`---\n${text}\n---\n`, { language: 'yaml' }) !== undefined
-  } catch {
-    return false
-  }
+  return maybe(() => matter(`---\n${text}\n---\n`, { language: 'yaml' }) !== undefined) ?? false
 }
 
 async function findTomlProblem(text: string): Promise<SyntaxProblem | undefined> {

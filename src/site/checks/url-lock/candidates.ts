@@ -2,8 +2,10 @@
  * Guesses at what a lost address has become. For a url: a rename in git, another case, the same title or headings. For an anchor: the
  * heading over the same text, in its place, or on another page.
  */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { maybe } from '../../../disk/defined.ts'
 import { unescapeXml } from '../../../disk/entities.ts'
 import { suggest } from '../../../messages/suggest.ts'
 import { foldUrl, urlToPaths } from '../../../page/url.ts'
@@ -154,13 +156,9 @@ export function createAnchorFinder({ project, site, lock, now, history }: LockCo
 }
 
 function readPage(root: string, file: string | undefined): { file: string; sections: Section[] } | undefined {
-  try {
-    return file === undefined
-      ? undefined
-      : { file, sections: readSections(readFileSync(path.join(root, file), 'utf8')) }
-  } catch {
-    return undefined // nobody wrote it
-  }
+  return maybe(() =>
+    file === undefined ? undefined : { file, sections: readSections(readFileSync(path.join(root, file), 'utf8')) }
+  ) // nobody wrote it
 }
 
 /** The sections that are most like an old one. */

@@ -2,6 +2,7 @@
  * The text of `docsgen-urls.lock`: an address on each line, the anchors of a page after its url, in the order of the page.
  * Each line says all by itself, so git may put lines of two branches together, in any order.
  */
+import { maybe } from '../../../disk/defined.ts'
 import { maybeReadData } from '../../../disk/files.ts'
 import { readHomepage } from '../../../disk/package-root.ts'
 import { byCodeUnit } from '../../../disk/paths.ts'
@@ -53,11 +54,7 @@ export function readLock(text: string): { addresses: Addresses; problems: Proble
 
 /** The urls of a project's lock; none of one that cannot be read, which is reported where it is checked. */
 export function lockedUrls(root: string): ReadonlySet<string> {
-  try {
-    return new Set(readLock(maybeReadData(root, lockFile) ?? '').addresses.keys())
-  } catch {
-    return new Set()
-  }
+  return maybe(() => new Set(readLock(maybeReadData(root, lockFile) ?? '').addresses.keys())) ?? new Set()
 }
 
 function toAddress(line: string): Address {
