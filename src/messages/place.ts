@@ -1,4 +1,4 @@
-import type { Message, SourcePlace } from './message.ts'
+import type { Message, SourcePlace, Where } from './message.ts'
 
 /** Where the lines of the text begin that was looked at last: a text with one problem often has many. */
 let known = { text: '', starts: [0] }
@@ -28,6 +28,14 @@ let read: { text: string; literals: Literals } | undefined
 export function placeOfPath(text: string, keys: readonly PropertyKey[]): Pick<Message, 'place'> {
   const at = entryOfPath(text, keys)?.at
   return at === undefined ? {} : { place: placeAt(text, at) }
+}
+
+/** The configuration of a project, at the place of a key. */
+export function inConfig(
+  { configFile = 'docsgen.config.ts', configText }: { configFile?: string | undefined; configText: string },
+  keys: readonly PropertyKey[]
+): Where {
+  return { file: configFile, ...placeOfPath(configText, keys) }
 }
 
 /** The place of the text that is the value of a key; undefined if it is not written there in quotes. */

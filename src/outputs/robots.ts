@@ -1,4 +1,4 @@
-import { placeOfPath } from '../messages/place.ts'
+import { inConfig } from '../messages/place.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
@@ -18,10 +18,9 @@ export const robots: OutputKind = {
 function reportOwn({ project, site, report }: KindContext): void {
   const file = site.files.get('/robots.txt')
   if (file === undefined || project.robots.length === 0) return
-  const { configFile = 'docsgen.config.ts', configText } = project
   const text = `\`robots\` has no effect: \`${file}\` replaces it`
   const note = 'Write the rules in one of them'
-  report({ rule: 'config', file: configFile, ...placeOfPath(configText, ['robots']), text, note })
+  report({ rule: 'config', ...inConfig(project, ['robots']), text, note })
 }
 
 /** Unlisted pages are in no rule: those who read it would learn of them, and their `noindex` would not be read. */

@@ -16,7 +16,7 @@ import {
   urlIn
 } from '../languages/languages.ts'
 import type { Message } from '../messages/message.ts'
-import { placeOfPath } from '../messages/place.ts'
+import { inConfig } from '../messages/place.ts'
 import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { whyHidden } from '../page/drafts.ts'
 import type { Heading, Meta, Page } from '../page/page.ts'
@@ -91,17 +91,11 @@ function withoutSource({ file }: Page, wanted: string, sources: string[]): Messa
 }
 
 /** Reports a language that is named like a folder of other pages. */
-function otherFolder({ configFile, configText }: Project, { tag }: Language, pages: readonly PlacedPage[]): Message {
+function otherFolder(project: Project, { tag }: Language, pages: readonly PlacedPage[]): Message {
   const [{ page, path } = { page: undefined, path: '' }] = pages
   const text = `Cannot use the language \`${tag}\`: its ${pages.length} pages, such as \`${page?.file}\`, translate nothing: there is no \`${path}\``
   const note = 'Rename the folder if it is no translation; a translation has the path of its source'
-  return {
-    rule: 'translation',
-    text,
-    note,
-    ...defined({ file: configFile }),
-    ...placeOfPath(configText, ['locales', tag])
-  }
+  return { rule: 'translation', text, note, ...inConfig(project, ['locales', tag]) }
 }
 
 /** Reports folders that are named like a language which the configuration does not have, and have pages of the source. */

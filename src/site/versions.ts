@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { defined } from '../disk/defined.ts'
 import { byCodeUnit, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
-import { placeOfPath } from '../messages/place.ts'
+import { inConfig } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { Page } from '../page/page.ts'
 import type { Project } from '../project/project.ts'
@@ -62,8 +61,7 @@ export function emptyVersions(
       rule: 'no-pages' as const,
       text: `Cannot find a page of the version \`${name}\`: it is not in \`${folder}\`${guess}`,
       note: 'Put its pages there, or name another folder inside the content folder with `content`',
-      ...defined({ file: project.configFile }),
-      ...placeOfPath(project.configText, ['versions', index, key])
+      ...inConfig(project, ['versions', index, key])
     }
   })
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
-import { placeOfPath } from '../../messages/place.ts'
+import { inConfig } from '../../messages/place.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
 import { findSidebar } from '../../site/sidebar/sidebar.ts'
@@ -30,10 +30,9 @@ export const cards: OutputKind = {
     const pages = context.listed()
     const deck = openDeck(context, pages.length)
     if (deck) return pages.flatMap((page) => (isDrawn(page) ? toOutput(page, deck, context) : []))
-    const { configFile = 'docsgen.config.ts', configText } = project
     const text = `Expected at most ${project.cards.limit} pages for cards, not ${pages.length}: none is made`
     const note = 'Each takes 25 ms of a processor; say how many may be made: `cards: { limit: 10_000 }`'
-    report({ rule: 'cards', file: configFile, ...placeOfPath(configText, ['cards']), text, note })
+    report({ rule: 'cards', ...inConfig(project, ['cards']), text, note })
     return []
   },
   listOf(pages, context) {
@@ -80,14 +79,17 @@ interface Deck {
 
 /** Undefined where no card is made. */
 function openDeck({ project, theme, report }: KindContext, pages: number): Deck | undefined {
-  const { cards, url, encoder, title, tagline, base, root, configFile = 'docsgen.config.ts', configText } = project
+  const { cards, url, encoder, title, tagline, base, root } = project
   if (cards === false || url === undefined || !encoder || !theme.card || pages > cards.limit) return undefined
   const hashes = cards.fonts.map((file, at) => {
     try {
       return hash(readFileSync(path.join(root, file)))
     } catch {
-      const place = placeOfPath(configText, ['cards', 'fonts', at])
-      report({ rule: 'config', file: configFile, ...place, text: `Cannot read the font \`${file}\` of \`cards\`` })
+      report({
+        rule: 'config',
+        ...inConfig(project, ['cards', 'fonts', at]),
+        text: `Cannot read the font \`${file}\` of \`cards\``
+      })
       return ''
     }
   })

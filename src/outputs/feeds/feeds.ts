@@ -3,7 +3,7 @@
 import { escapeXml } from '../../disk/entities.ts'
 import { hash } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
-import { placeOfPath } from '../../messages/place.ts'
+import { inConfig } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Content, ContentElement } from '../../page/markdown/content.ts'
 import { readRelease } from '../../page/markdown/releases.ts'
@@ -62,13 +62,12 @@ function listFeed(feed: FeedSettings, at: number, context: KindContext): Output[
   const entries = findEntries(feed.url, context)
   // A language that has not translated anything yet has an empty feed.
   if (entries.length === 0 && project.language?.isSource !== false && !hasUnread(feed.url, context)) {
-    const { configFile = 'docsgen.config.ts', configText } = project
     const known = new Set([...site.pages.keys()].flatMap((url) => [url, url.slice(0, url.lastIndexOf('/')) || '/']))
     const guess = known.has(feed.url) ? '' : didYouMean(feed.url, known)
     const text = `Cannot find anything dated for the feed \`${feed.url}\`${guess}`
     const note =
       'Write a `date` in the front matter of pages below it, or headings such as `## [1.2.0] - 2026-01-31` on the page'
-    report({ rule: 'config', file: configFile, ...placeOfPath(configText, ['feeds', at]), text, note })
+    report({ rule: 'config', ...inConfig(project, ['feeds', at]), text, note })
   }
   const whole = (url: string) => new URL(urlToHref(url, project.base), project.url).href
   const description = site.pages.get(feed.url)?.meta.description

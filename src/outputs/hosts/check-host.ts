@@ -4,7 +4,7 @@
  */
 import { byCodeUnit } from '../../disk/paths.ts'
 import type { Message, Where } from '../../messages/message.ts'
-import { placeOfPath } from '../../messages/place.ts'
+import { inConfig } from '../../messages/place.ts'
 import {
   isElsewhere,
   isExternal,
@@ -140,8 +140,7 @@ function summarize(
 function refusals(host: HostName, { project, site }: Pick<FinishedSite, 'project' | 'site'>, title: string): Message[] {
   const entries = redirectEntries(site, project)
   if (host === 'github' || entries.exact.length + entries.wild.length === 0) return []
-  const { configFile = 'docsgen.config.ts', configText } = project
-  const where = { file: configFile, ...placeOfPath(configText, ['hosts']) }
+  const where = inConfig(project, ['hosts'])
   // Reported by the build for hosts that are named.
   if (project.hosts.includes(host)) return []
   const input = { headers: [], languages: [], ...entries }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { type HeaderRule, headerRules, writeHeaders } from '../../http/rules.ts'
 import { countOf } from '../../messages/format.ts'
-import { placeOfPath } from '../../messages/place.ts'
+import { inConfig } from '../../messages/place.ts'
 import { urlToHref } from '../../page/url.ts'
 import { scriptHashes } from '../../project/head.ts'
 import type { HostName } from '../../project/host-names.ts'
@@ -109,7 +109,7 @@ function reportRefusals(
     report({
       rule: 'redirect-host',
       text: `Cannot publish all redirects on ${title}: ${why}`,
-      ...(where ?? inHosts(project))
+      ...(where ?? inConfig(project, ['hosts']))
     })
 }
 
@@ -120,10 +120,6 @@ function reportUnknown({ wild, expanded }: HostInput, { report }: KindContext): 
     const text = `Cannot redirect \`${from}\` on GitHub Pages: it knows no wildcards`
     report({ rule: 'redirect-host', text, note: 'Write a redirect for each url', ...where })
   }
-}
-
-function inHosts({ configFile = 'docsgen.config.ts', configText }: Project) {
-  return { file: configFile, ...placeOfPath(configText, ['hosts']) }
 }
 
 /** A `_headers` of the project takes the place of docsgen's: one without a policy leaves the site with none. */

@@ -10,7 +10,7 @@ import { hash, readData } from '../../disk/files.ts'
 import { byCodeUnit, toPosix } from '../../disk/paths.ts'
 import { findSecret, isPrivate, isSecretName } from '../../disk/secrets.ts'
 import { cannotRead, type Message } from '../../messages/message.ts'
-import { placeAt, placeOfPath } from '../../messages/place.ts'
+import { inConfig, placeAt } from '../../messages/place.ts'
 import { findBlock } from '../../page/front-matter/block.ts'
 import { urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
@@ -38,10 +38,13 @@ export const skills: OutputKind = {
     const reading: Reading = { project, folder, report, zipSync, parseMarkdown, readYaml }
     const found = foldersIn(project, folder).flatMap((name) => readSkill(name, reading) ?? [])
     if (found.length === 0) {
-      const { configFile: file = 'docsgen.config.ts', configText } = project
       const note = `Write \`${folder}/<name>/SKILL.md\`, or remove \`skills\``
-      const at = placeOfPath(configText, ['machines', 'skills'])
-      report({ rule: 'config', file, ...at, text: `Cannot find a skill in \`${folder}\``, note })
+      report({
+        rule: 'config',
+        ...inConfig(project, ['machines', 'skills']),
+        text: `Cannot find a skill in \`${folder}\``,
+        note
+      })
     }
     const index = { $schema: schema, skills: found.map(({ entry }) => entry) }
     const text = `${JSON.stringify(index, undefined, 2)}\n`

@@ -1,4 +1,4 @@
-import { placeOfPath } from '../../messages/place.ts'
+import { inConfig } from '../../messages/place.ts'
 import { defineSiteRule } from './rule.ts'
 
 /** Keys of the configuration that come to nothing without the origin of the site. */
@@ -10,13 +10,11 @@ export const missingUrl = defineSiteRule({
   docs: 'checking#missing-url',
   scope: 'site',
   check({ project }) {
-    const { url, configFile = 'docsgen.config.ts', configText } = project
-    if (url !== undefined) return []
+    if (project.url !== undefined) return []
     return needing
       .filter((key) => [project[key]].flat().some(Boolean))
       .map((key) => ({
-        file: configFile,
-        ...placeOfPath(configText, [key]),
+        ...inConfig(project, [key]),
         text: `\`${key}\` has no effect without \`url\`: other sites need full addresses`,
         note: "Set the address of the site: `url: 'https://docs.example.org'`"
       }))
