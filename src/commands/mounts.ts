@@ -75,7 +75,7 @@ type ConfiguredRepository = WantedRepository & { where: Where }
 async function readRepositories(root: string, signal: AbortSignal): Promise<ConfiguredRepository[]> {
   const [{ openContext }, { readWritten }, { checkConfig }, { repositoryOf, trustOf }] = await Promise.all([
     import('../pipeline/open.ts'),
-    import('../project/read-config.ts'),
+    import('../project/load.ts'),
     import('../project/check-config.ts'),
     import('../project/mounts-lock.ts')
   ])

@@ -1,6 +1,9 @@
 /** docsgen's own folder, and the one its code runs from: `src/` or `lib/`. */
-import { existsSync, readFileSync } from 'node:fs'
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { hash } from './files.ts'
+import { byCodeUnit } from './paths.ts'
 
 /** The folder of docsgen's templates and dependencies. */
 export const packageRoot = findPackage(import.meta.dirname)
@@ -22,4 +25,30 @@ function readPackage(): { version: string; homepage?: string } {
 
 function findPackage(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : findPackage(path.dirname(folder))
+}
+
+/** Hashes the version and the code: a changed docsgen never uses entries of another one, not even between releases. */
+export function fingerprint(): string {
+  return hash(readVersion(), installed(), ownHash())
+}
+
+/** The hash of docsgen's code, written when it was built; made now if docsgen runs from its sources. */
+function ownHash(): string {
+  const noted = path.join(codeRoot, hashName)
+  return existsSync(noted) ? readFileSync(noted, 'utf8') : hashCode(codeRoot)
+}
+
+/** The file beside the code that holds its hash. */
+export const hashName = 'code.hash'
+
+export function hashCode(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(c?js|tsx?)$/.test(name))
+  return hash(...files.sort(byCodeUnit).map((name) => readFileSync(path.join(folder, name))))
+}
+
+/** npm's list of installed packages, docsgen's own or those around it: another release makes other pages. */
+function installed(): string {
+  const folders = [path.join(packageRoot, 'node_modules'), path.dirname(packageRoot)]
+  const found = folders.map((folder) => path.join(folder, '.package-lock.json')).find(existsSync)
+  return found === undefined ? '' : readFileSync(found, 'utf8')
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../disk/package-root.ts'
-import { hostNames } from '../project/host-names.ts'
+import { hostNames } from '../project/hosting.ts'
 import type { Installer } from './workspace.ts'
 
 /** Where GitHub looks for it, in the root of the repository. */

@@ -1,5 +1,5 @@
 /** Every kind of file that docsgen publishes. To add one, write a file beside this one and a line here. */
-import { alternates } from './alternates.ts'
+
 import { cards } from './cards/cards.ts'
 import { favicon } from './favicon.ts'
 import { feeds } from './feeds/feeds.ts'
@@ -8,13 +8,12 @@ import { images } from './images/images.ts'
 import type { OutputKind } from './kind.ts'
 import { machines } from './machines/machines.ts'
 import { skills } from './machines/skills.ts'
-import { pageList } from './page-list.ts'
-import { pages } from './pages.ts'
+import { pageList, pages } from './pages.ts'
 import { paper } from './paper/paper.ts'
 import { projectFiles } from './project-files.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
-import { sitemap } from './sitemap.ts'
+import { alternates, sitemap } from './sitemap.ts'
 import { scripts, styleSheets } from './theme-files.ts'
 
 export const kinds: readonly OutputKind[] = [

@@ -2,17 +2,17 @@
 import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import type { Page } from '../page/page.ts'
-import { hrefToUrl, isExternal } from '../page/url.ts'
+import { hrefToUrl, isExternal, pageListUrl, urlToHref } from '../page/url.ts'
 import { isNotFound } from '../site/generated/not-found.ts'
 import { addressOf } from '../site/views.ts'
 import { eachMode } from '../theme/brand/declarations.ts'
 import type { LogoProps } from '../theme/props.ts'
 import { siteProps } from '../theme/site-props.ts'
 import { styleUrl } from '../theme/theme.ts'
-import { coloursOf } from './cards/cards.ts'
+import { coloursOf, sharedImage } from './cards/cards.ts'
 import type { KindContext, OutputKind } from './kind.ts'
+import { textOutput } from './output.ts'
 import { PageOutput, type Shared } from './page-output.ts'
-import { sharedImage } from './shared-image.ts'
 
 export const pages: OutputKind = {
   name: 'pages',
@@ -95,4 +95,14 @@ function place(href: string, { project, site, images }: ImageContext): [src: str
   const file = isExternal(src) ? undefined : site.files.get(hrefToUrl(src, project.base) ?? '')
   const size = images.sizes.get(file ?? '')
   return size ? [src, Math.max(1, Math.round((height * size[0]) / size[1]))] : [src]
+}
+
+export const pageList: OutputKind = {
+  name: 'page list',
+  urls: () => [pageListUrl],
+  list({ listed, project }) {
+    const titleOf = ({ meta }: Page) => (meta.machines?.exclude ? [meta.title] : meta.title)
+    const entries = () => listed().map((page) => [urlToHref(page.url, project.base), titleOf(page)])
+    return [textOutput(pageListUrl, () => JSON.stringify(Object.fromEntries(entries())))]
+  }
 }

@@ -1,10 +1,11 @@
 import { escapeXml } from '../disk/entities.ts'
 import { byCodeUnit } from '../disk/paths.ts'
+import { isSeveral, languageAt, plainUrl, urlIn } from '../languages/languages.ts'
 import type { Page } from '../page/page.ts'
 import { urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import { updatedOf } from '../site/last-updated.ts'
-import { alternatesOf } from './alternates.ts'
+import type { HeadLink } from '../theme/props.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import { textOutput } from './output.ts'
 
@@ -38,7 +39,7 @@ function entriesOf(context: KindContext): string[] {
   const { project, listed, site } = context
   const entries = listed().map((page) => {
     const day = updatedOf(page, site)
-    return `${locationOf(page.url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}${alternates(page, context)}`
+    return `${locationOf(page.url, project)}${day === undefined ? '' : `<lastmod>${day}</lastmod>`}${linksToOthers(page, context)}`
   })
   return entries.sort(byCodeUnit)
 }
@@ -48,7 +49,7 @@ function locationOf(url: string, { url: site, base }: Pick<Project, 'url' | 'bas
   return `<loc>${href.replaceAll('&', '&amp;')}</loc>`
 }
 
-function alternates(page: Page, context: KindContext): string {
+function linksToOthers(page: Page, context: KindContext): string {
   return alternatesOf(page, context)
     .map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${escapeXml(href)}"/>`)
     .join('')
@@ -66,4 +67,28 @@ function writeIndex(urls: string[], project: Project): string {
 function toXml(root: string, name: string, { entries, more }: { entries: string[]; more: string }): string {
   const lines = entries.map((entry) => `  <${name}>${entry}</${name}>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${lines.join('\n')}\n</${root}>\n`
+}
+
+export const alternates: OutputKind = {
+  name: 'alternates',
+  list: () => [],
+  head: alternatesOf
+}
+
+/** Links to a page in each language that has it, itself among them; none where only one has. */
+export function alternatesOf(
+  { url, untranslated }: Page,
+  { project, site }: Pick<KindContext, 'project' | 'site'>
+): HeadLink[] {
+  const { languages, base, url: origin } = project
+  if (!isSeveral(languages) || origin === undefined || untranslated !== undefined) return []
+  const plain = plainUrl(url, languageAt(url, languages))
+  const found = languages.flatMap((language) => {
+    const page = site.targets.pages.get(urlIn(plain, language))
+    if (page === undefined || page.untranslated !== undefined || page.meta.unlisted) return []
+    const href = new URL(urlToHref(page.url, base), origin).href
+    const link = { rel: 'alternate', hrefLang: language.lang, href }
+    return language.isSource ? [link, { ...link, hrefLang: 'x-default' }] : [link]
+  })
+  return found.length > 2 ? found : []
 }

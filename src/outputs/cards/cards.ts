@@ -6,14 +6,13 @@ import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import { inConfig } from '../../messages/place.ts'
 import type { Page } from '../../page/page.ts'
-import { urlToHref } from '../../page/url.ts'
+import { hrefToUrl, isExternal, urlToHref, wholeAddress } from '../../page/url.ts'
 import { findSidebar } from '../../site/sidebar/sidebar.ts'
 import { byMode, declarationsOf, type Mode } from '../../theme/brand/declarations.ts'
 import type { CardFacts, SharedImage } from '../../theme/props.ts'
 import type { CardTask } from '../images/encode.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import type { Body, Output } from '../output.ts'
-import { sharedImage } from '../shared-image.ts'
 
 const folder = '/docsgen/cards'
 
@@ -164,4 +163,26 @@ export function coloursOf(style: string, mode: Mode): CardFacts['colours'] {
 
 function isPlain(colour: string): boolean {
   return /^(?:#[\da-f]{3,8}|rgba?\([\d\s.,%/]+\)|[a-z]+)$/i.test(colour)
+}
+
+type ImageContext = Pick<KindContext, 'project' | 'site' | 'images'>
+
+/**
+ * Describes the image that an href leads to: one of the configuration, or a final one. Undefined for a site without `url`:
+ * the address must be absolute.
+ */
+export function sharedImage(
+  href: string,
+  alt: string,
+  { project: { url, base }, site, images }: ImageContext
+): SharedImage | undefined {
+  if (url === undefined) return undefined
+  const final = site.configHrefs[href] ?? href
+  const file = isExternal(final) ? undefined : site.files.get(hrefToUrl(final, base) ?? '')
+  const [width, height] = images.sizes.get(file ?? '') ?? []
+  return {
+    src: wholeAddress(final, url),
+    alt,
+    ...(width !== undefined && height !== undefined && { width, height })
+  }
 }

@@ -15,13 +15,13 @@ import {
   urlToHref,
   urlToPaths
 } from '../../page/url.ts'
-import type { HostName } from '../../project/host-names.ts'
+import type { HostName } from '../../project/hosting.ts'
 import type { Project } from '../../project/project.ts'
 import { isNotFound } from '../../site/generated/not-found.ts'
 import type { Site } from '../../site/site.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import type { Output } from '../output.ts'
-import { redirectEntries } from './entries.ts'
+import { redirectEntries } from './host.ts'
 import { hostFiles } from './hosts.ts'
 
 interface FinishedSite {

@@ -2,27 +2,28 @@
  * Files that hosts read: `_headers` and `_redirects`, one for each of `hosts` in the configuration, and pages that lead on for
  * hosts that know no redirects. To add a host, write its file and a line here.
  */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { escapeXml } from '../../disk/entities.ts'
+import { hash } from '../../disk/files.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { type HeaderRule, headerRules, writeHeaders } from '../../http/rules.ts'
 import { countOf } from '../../messages/format.ts'
 import { inConfig } from '../../messages/place.ts'
-import { urlToHref } from '../../page/url.ts'
-import { scriptHashes } from '../../project/head.ts'
-import type { HostName } from '../../project/host-names.ts'
+import { urlToHref, urlToPaths } from '../../page/url.ts'
+import { scriptHash, scriptHashes } from '../../project/head.ts'
+import type { HostName } from '../../project/hosting.ts'
 import { type Project, sourcesOf } from '../../project/project.ts'
 import type { KindContext, OutputKind } from '../kind.ts'
 import { type Output, textOutput } from '../output.ts'
 import { apache } from './apache.ts'
 import { azure } from './azure.ts'
 import { caddy } from './caddy.ts'
-import { redirectEntries } from './entries.ts'
 import { firebase } from './firebase.ts'
-import type { HostFile, HostInput } from './host.ts'
+import { type HostFile, type HostInput, type HostRedirect, redirectEntries } from './host.ts'
 import { cloudflare, netlify, redirectsFile } from './netlify.ts'
 import { nginx } from './nginx.ts'
-import { redirectPages, redirectScriptHash } from './redirect-pages.ts'
 import { s3 } from './s3.ts'
 import { serve } from './serve.ts'
 import { vercel } from './vercel.ts'
@@ -128,4 +129,41 @@ function warnOfOwn(file: string, [all]: HeaderRule[], { project, report }: KindC
   if (/^\s+content-security-policy\s*:/im.test(readFileSync(path.join(project.root, file), 'utf8'))) return
   const text = `\`${file}\` replaces the \`_headers\` of docsgen and has no policy, so the site has no policy`
   report({ rule: 'policy', file, text, note: `Add to its rule for \`/*\`: \`${name}: ${all?.headers[name]}\`` })
+}
+
+/** The same in every page, so that the policy has one hash. As with a redirect of HTTP, an anchor of the target wins. */
+const script = `const [to] = document.links
+const { search, hash } = location
+to.search += to.search ? search.replace('?', '&') : search
+to.hash ||= hash
+location.replace(to)`
+
+export const redirectScriptHash = scriptHash(script)
+
+export function redirectPages({ exact, expanded }: Pick<HostInput, 'exact' | 'expanded'>, project: Project): Output[] {
+  return [...exact, ...expanded].map((redirect) => {
+    const url = decodeURIComponent(redirect.from.slice(project.base.length)) || '/'
+    const [path, ...also] = urlToPaths(url, project.layout)
+    const bytes = write(redirect, project)
+    return { path, also, key: hash(bytes), body: async () => ({ bytes }) }
+  })
+}
+
+function write({ to }: HostRedirect, { lang, title, url }: Project): string {
+  const address = url === undefined ? to : new URL(to, url).href
+  const href = escapeXml(to)
+  return `<!doctype html>
+<html lang="${escapeXml(lang)}">
+<head>
+<meta charset="utf-8">
+<title>${escapeXml(title)}</title>
+<link rel="canonical" href="${escapeXml(address)}">
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+</head>
+<body>
+<p><a href="${href}">${escapeXml(address)}</a></p>
+<script>${script}</script>
+</body>
+</html>
+`
 }

@@ -8,8 +8,7 @@ import { homesOf, parentOf } from '../../site/sidebar/categories.ts'
 import { findSidebar, type Sidebar } from '../../site/sidebar/sidebar.ts'
 import type { Site } from '../../site/site.ts'
 import type { Body, Output } from '../output.ts'
-import { Piece } from './piece.ts'
-import { addressOf, type TwinOutput } from './twin-output.ts'
+import { addressOf, Piece, type TwinOutput } from './twin-output.ts'
 
 const fullName = 'llms-full.txt'
 

@@ -155,3 +155,14 @@ function partOf(kind: 'operation' | 'schema', name: string, text: string): Block
   const whole: Content = [elementOf(kind), { id: name, described: 'true' }, content]
   return { content: whole, uses: [{ kind, name, headings: 1 }], ...defined({ headings }) }
 }
+
+export const apiParts: GeneratedPages = {
+  name: 'parts of the API',
+  apart: true,
+  pages: ({ apiParts }) =>
+    apiParts.map(({ kind, name, title, url }) => {
+      const content: Content = ['', {}, [elementOf(kind), { id: name, described: 'true' }]]
+      const made = generatePage(url, { file: `page of ${kind} ${name}`, content, title, unlisted: true })
+      return { content, page: { ...made.page, uses: [{ kind, name }], extras: true } }
+    })
+}

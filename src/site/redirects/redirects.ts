@@ -17,8 +17,8 @@ import {
   urlToHref,
   wholeAddress
 } from '../../page/url.ts'
+import type { RedirectStatus } from '../../project/hosting.ts'
 import type { Project } from '../../project/project.ts'
-import type { RedirectStatus } from '../../project/redirect-status.ts'
 
 /** A wildcard that leads below itself makes urls without end; none that is longer than this can be published. */
 const longest = 1000

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from '../../disk/cache.ts'
-import { defined } from '../../disk/defined.ts'
+import { defined, maybe } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
 import { DocsgenError, type Message, Problems, type Where } from '../../messages/message.ts'
 import { placeOfPath } from '../../messages/place.ts'
@@ -13,7 +13,6 @@ import { findFont, howToGet } from '../../project/fonts.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
-import type { Metrics } from './font-metrics.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface Fonts {
@@ -117,7 +116,7 @@ function toRule({ family, style, weight, range }: Face, url: string): string {
   return `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:optional;src:${src}${only}}\n`
 }
 
-/** Fonts that systems have, of the same sizes, with the average width of a letter in the sample of font-metrics.ts. */
+/** Fonts that systems have, of the same sizes, with the average width of a letter in the sample below. */
 const system = {
   text: { names: ['Arial', 'Liberation Sans', 'Arimo'], regular: 0.4491, bold: 0.4824 },
   code: { names: ['Courier New', 'Liberation Mono', 'Cousine'], regular: 0.6001, bold: 0.6001 }
@@ -162,11 +161,47 @@ async function measureOnce(bytes: Buffer, cache: Cache): Promise<Metrics | undef
   const name = `font-${hash(bytes)}.json`
   const kept = await readKept(name, cache)
   if (kept !== undefined) return (JSON.parse(kept) as { metrics?: Metrics }).metrics
-  const { measure } = await import('./font-metrics.ts')
-  const metrics = measure(bytes)
+  const metrics = await readMetrics(bytes)
   await cache.write(name, JSON.stringify({ metrics }))
   return metrics
 }
+
+interface Metrics {
+  family: string
+  /** `400`, or `100 900` of a variable font. */
+  weight: string
+  style: 'normal' | 'italic'
+  /** In parts of the size of the font: above and below the line, between lines, and of a Latin letter on average, if it has them. */
+  ascent: number
+  descent: number
+  lineGap: number
+  average?: number
+}
+
+/** Reads the sizes in the tables of a font; undefined for what is none. */
+async function readMetrics(bytes: Buffer): Promise<Metrics | undefined> {
+  const { create } = await import('fontkitten')
+  const font = maybe(() => create(bytes))
+  if (font === undefined || font.isCollection) return undefined
+  const { unitsPerEm: size, variationAxes } = font
+  const { wght } = variationAxes
+  const codes = [...sample].map((letter) => letter.codePointAt(0) ?? 0)
+  const widths = codes.map((code) => font.glyphForCodePoint(code).advanceWidth)
+  return {
+    family: font.familyName,
+    weight: wght ? `${wght.min} ${wght.max}` : String(font['OS/2'].usWeightClass),
+    style: font.italicAngle === 0 ? 'normal' : 'italic',
+    ascent: font.ascent / size,
+    descent: -font.descent / size,
+    lineGap: font.lineGap / size,
+    ...(codes.every((code) => font.hasGlyphForCodePoint(code)) && {
+      average: widths.reduce((sum, width) => sum + width, 0) / widths.length / size
+    })
+  }
+}
+
+/** Letters about as often as in English. */
+const sample = 'The people who read this want to know what it does, how it is done and where to go next.'
 
 interface Face {
   family: string

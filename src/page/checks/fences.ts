@@ -33,3 +33,16 @@ export function fenceOf(pre: Element, page: LintedPage) {
   const nextLine = next ? (pre.position?.start.line ?? 0) + lines : undefined
   return { fence, info: info.trim(), nextLine, isClosed: isEnded && !next }
 }
+
+export const codeLanguage = definePageRule({
+  name: 'code-language',
+  level: 'warn',
+  docs: 'checking#code-language',
+  check: (page, report) => ({
+    pre(pre) {
+      if (fenceOf(pre, page)?.info !== '') return
+      const note = 'Write it after the fence, such as `js`, or `text` if it is not code'
+      report({ text: 'Expected the language of the code', note }, pre)
+    }
+  })
+})

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { SourcePlace } from '../../messages/message.ts'
 import { locate } from '../line-origins.ts'
-import { spokenText } from './link-text.ts'
+import { hasText, spokenText } from './link-text.ts'
 import { definePageRule } from './rule.ts'
 
 export const headingOrder = definePageRule({
@@ -39,5 +39,18 @@ export const headingOrder = definePageRule({
       hasText ||= children.some((each) => each.type === 'text' && /\p{L}/u.test(each.value))
     }
     return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit, p }
+  }
+})
+
+export const emptyHeading = definePageRule({
+  name: 'empty-heading',
+  level: 'error',
+  docs: 'checking#empty-heading',
+  check(_, report) {
+    const visit = (heading: Element) => {
+      if (!heading.position || hasText(heading)) return
+      report({ text: 'Heading has no text', note: 'Write one, or remove the heading' }, heading)
+    }
+    return { h1: visit, h2: visit, h3: visit, h4: visit, h5: visit, h6: visit }
   }
 })
