@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { hashCode, hashName } from '../lib/src/disk/fingerprint.js'
+import { hashCode, hashName } from '../lib/src/disk/package-root.js'
 import { reactModules } from '../lib/src/project/bundler.js'
 import { noteInputs } from './notices.mjs'
 

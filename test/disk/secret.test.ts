@@ -140,7 +140,7 @@ async function forgeContent(root: string, home: string): Promise<void> {
   const [pack = ''] = readdirSync(folder)
   const text = readFileSync(path.join(folder, pack), 'utf8').replace('Harmless.', 'Evil here')
   writeFileSync(path.join(folder, pack), text)
-  const { fingerprint } = (await import(path.join(repository, 'lib/src/disk/fingerprint.js'))) as {
+  const { fingerprint } = (await import(path.join(repository, 'lib/src/disk/package-root.js'))) as {
     fingerprint(): string
   }
   const cache = cacheOf(root, home, fingerprint())
