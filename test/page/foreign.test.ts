@@ -157,34 +157,11 @@ describe('HTML', () => {
       '<p>\n- a 2 ** 3 ** 4 or #1\n# of</p>\n<th># of `</th>',
       ['3:1 raw-markdown: Cannot read `# of`: it is within HTML']
     ],
-    [
-      '<div>\n  <p>\n\n    a\n\n  </p>\n</div>',
-      ['4:5 raw-markdown: Cannot read `a`: it is indented, which makes it code']
-    ],
-    [
-      '<div>\n\n    a\n    **b**\n\n</div>',
-      ['4:5 raw-markdown: Cannot read `**b**`: it is indented, which makes it code']
-    ],
     ['<div>\n\n    # a\n    b `c` - d\n\n</div>\n\n    **e**', []],
     ['<div>\n  <p>\n\n```\n    a\n```\n\n  </p>\n</div>', []],
     ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],
     ['<b onclick="a()">c</b>', ['1:1 policy: Cannot use `onclick`: the policy of the site blocks inline scripts']]
   ])('%j', (markdown, expected) => expect(reported(markdown)).toEqual(expected))
-
-  test.each([
-    ['<p><b>[<code>a</code>](b.md)</b></p>', 'Write `<a href="b.md"><code>a</code></a>`'],
-    ['<p>a ![b](c.png)</p>', 'Write `<img src="c.png" alt="b">`'],
-    ['<p>a **b**</p>', 'Write `<b>b</b>`'],
-    ['<p>a `b`</p>', 'Write `<code>b</code>`'],
-    ['<p>\n- a\n- b\n</p>', 'Leave an empty line above it, and begin it at the start of the line'],
-    [
-      '<p>\n[a](b.md)\n</p>',
-      'Leave an empty line above it, and begin it at the start of the line; or write `<a href="b.md">a</a>`'
-    ]
-  ])('the note of %j says what to write', (markdown, note) => {
-    const { messages } = read(markdown).page
-    expect(messages.filter(({ rule }) => rule === 'raw-markdown')).toMatchObject([{ note }])
-  })
 })
 
 test('a component that is named as a directive is one', () => {

@@ -84,14 +84,6 @@ describe('what is left over', () => {
         (at, line) => `${at} left-over: Expected a finished text, not \`${line === 1 ? 'FIXME' : 'TODO'}\``
       )
     ],
-    [
-      ':::note[To do: Card, from a.mdx, line 7]\nText.\n:::',
-      ['1:9 left-over: Expected a finished text, not `To do: Card, from a.mdx, line 7`']
-    ],
-    [
-      'a\n\n<!-- TODO: <B>, from a.mdx, line 7 --> c <!-- TODO: <B>, from a.mdx, line 7 -->',
-      [1, 42].map((at) => `3:${at} left-over: Expected a finished text, not \`TODO: <B>, from a.mdx, line 7\``)
-    ],
     ['Lorem ipsum dolor', ['1:1 left-over: Expected a finished text, not `Lorem ipsum`']],
     ['in /home/ann/notes.txt.', ['1:4 left-over: Expected a path that readers can open, not `/home/ann/notes.txt`']],
     ['in C:\\Users\\Ann\\x.md', ['1:4 left-over: Expected a path that readers can open, not `C:\\Users\\Ann\\x.md`']],

@@ -2,7 +2,7 @@
  * HTML that a browser repairs without a word: elements that do not exist, and whose tags nobody sees; those without an end,
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { ElementContent, Root, RootContent } from 'hast'
 import { ownValue } from '../../disk/json.ts'
 import { type Message, problemOf, type SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
@@ -71,20 +71,17 @@ class OpenElements {
 
 interface HtmlContext {
   file: string
-  source: string
   messages: Message[]
   directives: DirectiveElements
 }
 
 /** Checks a tree whose HTML is not read yet. */
-export function checkHtml(tree: Root, { file, source, messages, directives }: HtmlContext): void {
+export function checkHtml(tree: Root, { file, messages, directives }: HtmlContext): void {
   const open = new OpenElements()
   const report: Report = (rule, place, problem) =>
     void messages.push(problemOf({ name: rule }, { file, ...problem, ...(place && { place }) }))
   const visit = (node: Node, floor: number): void => {
     if (node.type === 'raw') readHtml(node, { open, floor, report, directives })
-    if (node.type === 'element' && node.tagName === 'pre' && open.length > floor)
-      readCode(node, source, { open, report })
     if (!('children' in node)) return
     const isWall =
       node.type === 'root' ||
@@ -123,7 +120,11 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
   }
   const flush = () => {
     const found = findFirst(run, [block, mark, line, code])
-    if (found) report('raw-markdown', placeOf(from + found.at), markdownIn(raw.value, from + found.at, found.written))
+    if (found) {
+      const written = raw.value.slice(from + found.at, from + found.at + found.written.length)
+      const text = `Cannot read \`${cut(written)}\`: it is within HTML`
+      report('raw-markdown', placeOf(from + found.at), { text, note: apart })
+    }
     run = ''
   }
   readTags(raw.value, {
@@ -141,20 +142,6 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
     text: (text, at) => add(open.hasAny(verbatimElements) ? filler.repeat(text.length) : text, at)
   })
   flush()
-}
-
-function markdownIn(html: string, at: number, found: string): Problem {
-  const written = html.slice(at, at + found.length)
-  const line = html.slice(html.lastIndexOf('\n', at - 1) + 1).split('\n')[0] ?? ''
-  const note = adviceOn(written, at > 0 && line.trim() === written)
-  return { text: `Cannot read \`${cut(written)}\`: it is within HTML`, note: cut(note, 200) }
-}
-
-function readCode(pre: Element, source: string, { open, report }: Pick<Reading, 'open' | 'report'>): void {
-  const found = findIndented(pre, source, open.last?.place)
-  const note = 'Begin it at the start of the line; for code, write a fence'
-  const text = `Cannot read \`${cut(found?.written ?? '')}\`: it is indented, which makes it code`
-  if (found) report('raw-markdown', placeAt(source, found.at), { text, note })
 }
 
 function readTag(tag: Tag, place: SourcePlace | undefined, { open, floor, report, directives }: Reading): void {
@@ -232,6 +219,8 @@ const line = /(?<=\n)[ \t]*(?:#{1,6} \S[^\n]*|([-*+] )\S[^\n]*(?=\n[ \t]*\1\S)|1
 
 const code = /`[^`\n]+`/
 
+const apart = 'Leave an empty line above it, and begin it at the start of the line; or write HTML'
+
 interface MarkdownPiece {
   written: string
   /** Where it is in the text. */
@@ -240,38 +229,6 @@ interface MarkdownPiece {
 
 /** Stands for each character of tags that are a part of a line, and of code in them. */
 const filler = '\u0000'
-
-/** The advice for Markdown within HTML: on lines of its own, it may stay. */
-function adviceOn(written: string, isOwnLine: boolean): string {
-  const html = htmlOf(written)
-  const apart = 'Leave an empty line above it, and begin it at the start of the line'
-  return html === undefined ? apart : isOwnLine ? `${apart}; or write \`${html}\`` : `Write \`${html}\``
-}
-
-function htmlOf(written: string): string | undefined {
-  const [, image, text = '', href] = /^(!?)\[([\s\S]*)\]\((\S+?)(?: "[^"]*")?\)$/.exec(written) ?? []
-  if (href !== undefined) return image === '!' ? `<img src="${href}" alt="${text}">` : `<a href="${href}">${text}</a>`
-  const [, mark, inner] = /^(\*\*|`)([^`]+)\1$/.exec(written) ?? []
-  return mark === undefined ? undefined : mark === '`' ? `<code>${inner}</code>` : `<b>${inner}</b>`
-}
-
-/** Finds Markdown in indented code within HTML: all of it is if the last tag above is indented too. */
-function findIndented(
-  { position, children }: Element,
-  source: string,
-  tag: SourcePlace | undefined
-): MarkdownPiece | undefined {
-  const at = position?.start.offset ?? 0
-  const written = source.slice(at, position?.end.offset)
-  const [code] = children
-  const [text] = code?.type === 'element' ? code.children : []
-  const first = text?.type === 'text' ? (/\S[^\n]*/.exec(text.value)?.[0] ?? '') : ''
-  // Other code begins with its fence, or is in another file.
-  if (!/^[ \t]/.test(written) || !written.trimStart().startsWith(first)) return undefined
-  const isNested = position?.start.column === 1 && tag !== undefined && tag.column > 1
-  const found = isNested ? findFirst(written, [/\S[^\n]*/]) : findFirst(written, [block, mark])
-  return found && { ...found, at: at + found.at }
-}
 
 function findFirst(text: string, patterns: RegExp[]): MarkdownPiece | undefined {
   return patterns

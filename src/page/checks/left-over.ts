@@ -11,21 +11,14 @@ const [finished, path, address] = [
   'an address that readers can open'
 ]
 
-/** The title of a box of `docsgen migrate`, with the source of what it could not carry over. */
-const migrated = /^To do: [^,\n]+, from [^,\n]+, line \d+$/g
-
 const slips = [
   { wanted: finished, pattern: /(?<![\w-])(?:TODO|FIXME|XXX|TBD)(?=[:(])|^\s*(?:TODO|FIXME|XXX|TBD)(?=\s*$)/g },
   { wanted: finished, pattern: /^\s*(?:TODO|FIXME)(?=\s+(?!apps?\b|lists?\b|items?\b|comments?\b)[a-z])/g },
-  { wanted: finished, pattern: migrated },
   { wanted: finished, pattern: /\blorem ipsum\b/gi },
   { wanted: path, pattern: /(?<![\w/.~])\/(?:home|Users)\/[\w.-]+\/[\w./-]*\w/g },
   { wanted: path, pattern: /(?<!\w)[A-Z]:\\(?:Users|Documents and Settings)\\[\w.\\-]*\w/g },
   { wanted: address, pattern: /(?<!\w)file:\/\/\/[\w./-]*\w/g }
 ]
-
-/** The comment of `docsgen migrate` above what was in a component. */
-const lostComponent = /^TODO: <\/?[A-Z][\s\S]*>, from [^,\n]+, line \d+$/
 
 const ownMachine = /^(file:|https?:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])([:/?#]|$))/i
 
@@ -33,47 +26,25 @@ export const leftOver = definePageRule({
   name: 'left-over',
   level: 'warn',
   docs: 'checking#left-over',
-  hint: /To do: |TODO|FIXME|XXX|TBD|[lL][oO][rR][eE][mM] |\/home\/|\/Users\/|:\\|file:\/\//,
-  check: (page, report) => {
-    let from = 0
-    return {
-      a(link) {
-        const href = String(link.properties.href ?? '')
-        if (!link.position || !ownMachine.test(href)) return
-        // An address that is shown is one the page speaks of: a server on the reader's own machine.
-        if (/localhost|127\.0\.0\.1|\[::1\]/.test(spokenText(link))) return
-        const text = `Expected ${address}, not \`${excerpt(href)}\``
-        report({ text, note: 'It links to the machine of the reader' }, link)
-      },
-      '#comment'(node) {
-        const written = node.value.trim()
-        if (!lostComponent.test(written)) return
-        const at = page.source.indexOf(`<!--${node.value}-->`, from)
-        if (at !== -1) from = at + 1 // an included one is not in this file
-        const text = `Expected ${finished}, not \`${excerpt(written)}\``
-        report(
-          { text, note: `${howToMove(written)}. Then remove both comments` },
-          at === -1 ? node : placeAt(page.source, at)
-        )
-      },
-      '#text'(node) {
-        for (const { wanted, pattern } of slips)
-          for (const { found, place } of findInText(node, pattern, page)) {
-            const note = pattern === migrated ? howToMove(found) : 'To show it as text, put it into code'
-            report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
-          }
-      }
+  hint: /TODO|FIXME|XXX|TBD|[lL][oO][rR][eE][mM] |\/home\/|\/Users\/|:\\|file:\/\//,
+  check: (page, report) => ({
+    a(link) {
+      const href = String(link.properties.href ?? '')
+      if (!link.position || !ownMachine.test(href)) return
+      // An address that is shown is one the page speaks of: a server on the reader's own machine.
+      if (/localhost|127\.0\.0\.1|\[::1\]/.test(spokenText(link))) return
+      const text = `Expected ${address}, not \`${excerpt(href)}\``
+      report({ text, note: 'It links to the machine of the reader' }, link)
+    },
+    '#text'(node) {
+      for (const { wanted, pattern } of slips)
+        for (const { found, place } of findInText(node, pattern, page)) {
+          const note = 'To show it as text, put it into code'
+          report({ text: `Expected ${wanted}, not \`${found}\``, note }, place ?? node)
+        }
     }
-  }
+  })
 })
-
-/** The advice for the box or the comment of a component. */
-function howToMove(mark: string): string {
-  const [, name] = /^T(?:o do: |ODO: <\/?)([A-Z][\w.]*)/.exec(mark) ?? []
-  if (name === undefined || name === 'Page') return 'Write what it showed as Markdown or in a template'
-  const file = name.replace(/\.|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase()
-  return `Write what it showed, or the component in \`templates/directives/${file}.tsx\` (with state, in \`templates/islands/\`) and its directive here: see “Your own components” in the guide for your old generator`
-}
 
 interface Match {
   found: string

@@ -1,10 +1,10 @@
 /** Looks for what works and serves readers badly in a finished page: one walk over its tree for all rules. */
-import type { Comment, Element, Nodes, Root, Text } from 'hast'
+import type { Element, Nodes, Root, Text } from 'hast'
 import { type Message, problemOf } from '../../messages/message.ts'
 import type { LintedPage, Report } from './rule.ts'
 import { pageRules } from './rules.ts'
 
-type Visits = Map<string, ((node: Element & Comment) => void)[]>
+type Visits = Map<string, ((node: Element) => void)[]>
 
 export function lint(tree: Root, page: LintedPage): Message[] {
   const messages: Message[] = []
@@ -43,7 +43,7 @@ const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.spli
 function walk(node: Nodes, visits: Visits, texts: Text[]): void {
   if (node.type === 'text') texts.push(node)
   const name = node.type === 'element' ? node.tagName : `#${node.type}`
-  for (const visit of visits.get(name) ?? []) visit(node as Element & Comment)
+  for (const visit of visits.get(name) ?? []) visit(node as Element)
   if (!('children' in node) || (node.type === 'element' && verbatim.has(node.tagName))) return
   for (const child of node.children) walk(child, visits, texts)
 }

@@ -1,5 +1,5 @@
 /** A rule about the text of one page: its name, its default level, where it is explained, and what it looks for. */
-import type { Comment, Element, Nodes, Text } from 'hast'
+import type { Element, Nodes, Text } from 'hast'
 import type { Message, SourcePlace } from '../../messages/message.ts'
 import type { Level, RuleDocs } from '../../messages/rules.ts'
 import { locate } from '../line-origins.ts'
@@ -17,10 +17,9 @@ export interface LintedPage {
 /** `at` is a node, or a place in the page's file; without it the problem is one of the whole page. */
 export type Report = (problem: Pick<Message, 'text' | 'note'>, at?: Nodes | SourcePlace) => void
 
-/** Called by name of the element, in the order of the page, outside of code and the like; `#text` after all elements and comments. */
+/** Called by name of the element, in the order of the page, outside of code and the like; `#text` after all elements. */
 export interface Visitor extends Partial<Record<keyof HTMLElementTagNameMap, (element: Element) => void>> {
   '#text'?(node: Text): void
-  '#comment'?(node: Comment): void
 }
 
 export interface PageRule<Name extends string = string> {
