@@ -50,7 +50,7 @@ export function fromEsbuild(
   const unresolved =
     wanted === undefined ? undefined : notFound(wanted, path.resolve(root, path.dirname(sheetOf(location.file))))
   if (unresolved?.guess) text += unresolved.guess
-  const advice = unresolved ? unresolved.note : pluginName !== '' ? notes[0]?.text : toComma(text, location)
+  const advice = unresolved ? unresolved.note : pluginName === '' ? undefined : notes[0]?.text
   const note = advice !== undefined && { note: advice }
   return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
 }
@@ -105,14 +105,6 @@ function notFound(specifier: string, folder: string): { guess?: string; note?: s
   const shown =
     known.length > 0 ? `\`${above}\` has ${known.slice(0, mostFiles).join(', ')}` : `\`${above}\` has no file`
   return guess === '' ? { note: known.length > mostFiles ? `${shown}, …` : shown } : { guess }
-}
-
-/** Where an entry begins that should have ended the list, the one before lacks its comma. */
-function toComma(text: string, { column, lineText }: NonNullable<EsbuildMessage['location']>): string | undefined {
-  const isFirst = lineText.slice(0, column).trim() === ''
-  return isFirst && /^Expected "[}\])]" but found "?[\w$'"`{[]/.test(text)
-    ? 'Write a comma after the entry above'
-    : undefined
 }
 
 /** More files of a folder than these are not named. */

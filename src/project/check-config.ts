@@ -74,12 +74,6 @@ const otherNames: Record<string, string> = {
   srcDark: 'dark'
 }
 
-/** Advice about keys of other generators, by their paths. */
-const keyNotes: Record<string, string> = {
-  'logo.src': "; if it is the only image, write `logo: '/logo.svg'`",
-  'logo.alt': '; the alt text is the title of the site'
-}
-
 function guessKey(key: string, known: string[]): string | undefined {
   const other = ownValue(otherNames, key)
   return other !== undefined && known.includes(other) ? other : suggest(key, known)
@@ -98,7 +92,7 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
       const place = placeOfPath(text, [...issue.path, key])
       if (issue.path[0] === 'rules' && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
       const name = [...issue.path, key].join('.')
-      const note = `Known: ${known.join(', ')}${ownValue(keyNotes, name) ?? ''}`
+      const note = `Known: ${known.join(', ')}`
       return { ...base, text: `Unknown key \`${name}\`${meant(key, known)}`, note, ...place }
     })
   }

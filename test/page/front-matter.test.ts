@@ -17,35 +17,32 @@ test.each([
     '---\ntitle: A\nsidebar:\n  ordr: 1\n---\nx',
     ['4:3 front-matter: Unknown key `sidebar.ordr`; did you mean `order`?']
   ],
-  [
-    '---\nlang: de\n---\nx',
-    ['2:1 front-matter: Unknown key `lang`: a site has one language, which is in its configuration']
-  ],
+  ['---\nlang: de\n---\nx', ['2:1 front-matter: Unknown key `lang`']],
   [
     '---\nkeywords: [a]\nsidebar: { position: 2 }\nsidebar_positon: 2\n---\nx',
     [
       '3:12 front-matter: Unknown key `sidebar.position`; did you mean `order`?',
-      '2:1 front-matter: Unknown key `keywords`; did you mean `keywords: ["a"]` below `search`?',
-      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `order: 2` below `sidebar`?'
+      '2:1 front-matter: Unknown key `keywords`; did you mean `keywords` below `search`?',
+      '4:1 front-matter: Unknown key `sidebar_positon`; did you mean `order` below `sidebar`?'
     ]
   ],
   [
     '---\nsidebar.label: Install it\n---\nx',
-    ['2:1 front-matter: Unknown key `sidebar.label`; did you mean `label: Install it` below `sidebar`?']
+    ['2:1 front-matter: Unknown key `sidebar.label`; did you mean `label` below `sidebar`?']
   ],
   [
     '---\nsidebar_label: "Install: it, now"\nhide_table_of_contents: true\n---\nx',
     [
-      '2:1 front-matter: Unknown key `sidebar_label`; did you mean `label: "Install: it, now"` below `sidebar`?',
-      '3:1 front-matter: Unknown key `hide_table_of_contents`: write `toc: false` for a page without a table of contents'
+      '2:1 front-matter: Unknown key `sidebar_label`; did you mean `label` below `sidebar`?',
+      '3:1 front-matter: Unknown key `hide_table_of_contents`; did you mean `toc`?'
     ]
   ],
   [
     '---\nauthors: [a]\nimage: a.png\ntoc_max_heading_level: 4\n---\nx',
     [
-      '2:1 front-matter: Unknown key `authors`: write who wrote the page in a line below its heading',
+      '2:1 front-matter: Unknown key `authors`; did you mean `author`?',
       '3:1 front-matter: Unknown key `image`; did you mean `card`?',
-      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `max: 4` below `toc`?'
+      '4:1 front-matter: Unknown key `toc_max_heading_level`; did you mean `max` below `toc`?'
     ]
   ],
   ['---\nsidebar: { positon: 2 }\n---\nx', ['2:12 front-matter: Unknown key `sidebar.positon`; did you mean `order`?']],

@@ -105,7 +105,7 @@ describe('front matter', () => {
       'content/deep-proto.md:4:5: error: Cannot read the front matter: the key `__proto__` may not be used',
       'content/key.md:2:1: error: Unknown key `titel`; did you mean `title`?',
       'content/key.md:4:3: error: Unknown key `sidebar.oder`; did you mean `order`?',
-      'content/foreign.md:2:1: error: Unknown key `sidebar_position`; did you mean `order: 1` below `sidebar`?',
+      'content/foreign.md:2:1: error: Unknown key `sidebar_position`; did you mean `order` below `sidebar`?',
       'content/open.md:2:8: error: Cannot read the front matter: this has no end: expected `"`',
       'content/colon.md:2:8: error: Cannot read the front matter: expected quotes around text with `: ` in it, or a key on a line of its own',
       'content/type.md:2:8: error: Expected `title` to be text, not `5`',

@@ -105,7 +105,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
     const expected = expectedAt(issue.path, context)
     return issue.keys.map((key) =>
       report(keyOffset(document, [...issue.path, key]), {
-        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meantKey(key, issue.path, { expected, document })}`,
+        text: `Unknown key \`${[...issue.path, key].join('.')}\`${meantKey(key, issue.path, expected)}`,
         note: `Known: ${expected.join(', ')}${issue.path.length === 0 ? '; keys of your own go under `x`' : ''}`
       })
     )
@@ -131,27 +131,11 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
 }
 
 /** The end of a sentence about an unknown key at a path: empty if nobody knows what it was meant to be. */
-function meantKey(
-  key: string,
-  path: PropertyKey[],
-  { expected, document }: { expected: string[]; document: Document }
-): string {
-  const way = path.length === 0 ? ownValue(otherGenerators.otherWays, key) : undefined
-  if (way !== undefined) return `: ${way}`
+function meantKey(key: string, path: PropertyKey[], expected: string[]): string {
   const guess = guessKey(key, path, expected)
   if (guess === undefined) return ''
   const [outer, inner] = guess.split('.')
-  if (inner === undefined) return `; did you mean \`${guess}\`?`
-  return `; did you mean \`${inner}: ${writtenAs(document.get(key, true))}\` below \`${outer}\`?`
-}
-
-/** As it may be written between braces. */
-function writtenAs(node: unknown): string {
-  if (isCollection(node)) return JSON.stringify(node.toJSON())
-  if (!isScalar(node)) return '…'
-  const text = String(node.source ?? node.value)
-  const isPlain = node.type === 'PLAIN' && /^[\p{L}\p{N}](?:[\p{L}\p{N} ._/+-]*[\p{L}\p{N}_/+-])?$/u.test(text)
-  return isPlain ? text : JSON.stringify(text)
+  return `; did you mean ${inner === undefined ? `\`${guess}\`` : `\`${inner}\` below \`${outer}\``}?`
 }
 
 /** The key that was meant, whose name in another generator may be misspelt too. */

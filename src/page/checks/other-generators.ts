@@ -161,6 +161,8 @@ export const keys: Record<string, string> = {
   last_update: 'lastUpdated',
   keywords: 'search.keywords',
   image: 'card',
+  authors: 'author',
+  hide_table_of_contents: 'toc',
   toc_min_heading_level: 'toc.min',
   toc_max_heading_level: 'toc.max'
 }
@@ -168,12 +170,4 @@ export const keys: Record<string, string> = {
 /** The same for keys within others. */
 export const innerKeys: Record<string, Record<string, string>> = {
   sidebar: { position: 'order' }
-}
-
-/** Keys without a counterpart, with what to do instead. */
-export const otherWays: Record<string, string> = {
-  hide_table_of_contents: 'write `toc: false` for a page without a table of contents',
-  lang: 'a site has one language, which is in its configuration',
-  author: 'write who wrote the page in a line below its heading',
-  authors: 'write who wrote the page in a line below its heading'
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
-import { defineSiteRule, publishedPages } from './rule.ts'
+import { defineSiteRule, groupBy, publishedPages } from './rule.ts'
 
 /** Pages of other folders are in other places of a sidebar, and of other languages or versions. */
 export const duplicateTitle = defineSiteRule({
@@ -21,17 +21,6 @@ function toProblems([first, ...others]: Page[]): Problem[] {
     text: `Expected a unique title, not \`${meta.title}\``,
     note: `\`${first?.file}\` has the same title: readers cannot distinguish them in search results and in tabs`
   }))
-}
-
-function groupBy(pages: Page[], nameOf: (page: Page) => string): Page[][] {
-  const groups = new Map<string, Page[]>()
-  for (const page of pages) {
-    const name = nameOf(page)
-    const group = groups.get(name)
-    if (group) group.push(page)
-    else groups.set(name, [page])
-  }
-  return [...groups.values()]
 }
 
 export const missingDescription = defineSiteRule({

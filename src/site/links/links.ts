@@ -16,8 +16,7 @@ import {
   explainScheme,
   type LinkProblem,
   nearAnchor,
-  ownAddress,
-  unknownScheme
+  ownAddress
 } from '../checks/link-problems.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
 import { addressAt } from '../views.ts'
@@ -77,11 +76,7 @@ interface Resolving {
 function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolving): void {
   const { href, place, kind } = link
   const origin = standsIn(link, page)
-  if (!/^(https?:)?\/\//i.test(href)) {
-    const unknown = unknownScheme(href)
-    if (unknown) resolved.messages.push({ ...problemMessage(link, origin, unknown), rule: 'unknown-scheme' })
-    return
-  }
+  if (!/^(https?:)?\/\//i.test(href)) return
   const address = ownAddress(href, targets)
   const found = address && findByUrl(address.url, targets)
   if (kind === 'image' && found?.isFile && found.url !== undefined) {
