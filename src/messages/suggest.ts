@@ -9,7 +9,7 @@ export function suggest(written: string, candidates: Iterable<string>): string |
 }
 
 /** The only candidate that begins with `written`, or that `written` begins with. */
-export function onlyLonger(written: string, candidates: readonly string[]): string | undefined {
+function onlyLonger(written: string, candidates: readonly string[]): string | undefined {
   const wanted = written.toLowerCase()
   const found = candidates.filter((candidate) => {
     const name = candidate.toLowerCase()
