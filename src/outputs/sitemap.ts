@@ -76,7 +76,7 @@ export const alternates: OutputKind = {
 }
 
 /** Links to a page in each language that has it, itself among them; none where only one has. */
-export function alternatesOf(
+function alternatesOf(
   { url, untranslated }: Page,
   { project, site }: Pick<KindContext, 'project' | 'site'>
 ): HeadLink[] {

@@ -161,20 +161,6 @@ test('docsgen check says what a build would say and writes nothing; --strict mak
   expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining('3 errors\nNothing was written') })
 })
 
-test('each comment of a migration has its own place, with one of an included file between them', async () => {
-  const comment = (name: string) => `<!-- TODO: <${name}>, from a.mdx, line 3 -->\n`
-  const root = project({
-    'content/index.md': `# Home\n\n${comment('A')}\n::include{file=_part.md}\n\n${comment('A')}`,
-    'content/_part.md': comment('B')
-  })
-  const { stderr } = await docsgen(['check', root])
-  expect(stderr.match(/^content\S+(?=: warning: .*left-over)/gm)).toEqual([
-    'content/_part.md:1:1',
-    'content/index.md:3:1',
-    'content/index.md:7:1'
-  ])
-})
-
 test('a space in a url is reported for each file, folder and slug, with a better name', async () => {
   const root = project({
     'content/index.md':

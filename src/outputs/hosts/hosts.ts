@@ -138,9 +138,9 @@ to.search += to.search ? search.replace('?', '&') : search
 to.hash ||= hash
 location.replace(to)`
 
-export const redirectScriptHash = scriptHash(script)
+const redirectScriptHash = scriptHash(script)
 
-export function redirectPages({ exact, expanded }: Pick<HostInput, 'exact' | 'expanded'>, project: Project): Output[] {
+function redirectPages({ exact, expanded }: Pick<HostInput, 'exact' | 'expanded'>, project: Project): Output[] {
   return [...exact, ...expanded].map((redirect) => {
     const url = decodeURIComponent(redirect.from.slice(project.base.length)) || '/'
     const [path, ...also] = urlToPaths(url, project.layout)

@@ -114,7 +114,7 @@ export interface PrintedSection {
 }
 
 /** The HTML without its style sheets: which ones it needs is known when it is there. `styles` gives their addresses. */
-export function joinPages({ title, site, base, pages }: PrintedSection, styles: (html: string) => string[]) {
+function joinPages({ title, site, base, pages }: PrintedSection, styles: (html: string) => string[]) {
   const urls = new Set(pages.map(({ url }) => url))
   const entries = pages.map((page) => `<li><a href="#${urlToHref(page.url, '')}">${escapeXml(page.title)}</a></li>`)
   const articles = pages.map((page) => articleOf(page, { urls, base }))

@@ -20,7 +20,7 @@ export const unclosedCode = definePageRule({
 })
 
 /** The fence of code as it is written; undefined for code without one, or from another file. */
-export function fenceOf(pre: Element, page: LintedPage) {
+function fenceOf(pre: Element, page: LintedPage) {
   const at = offsetOf(pre, page)
   const written = at === undefined ? '' : page.source.slice(at, pre.position?.end.offset)
   const [, fence, info] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []

@@ -1,9 +1,3 @@
-/**
- * The text of `docsgen-urls.lock`: an address on each line, the anchors of a page after its url, in the order of the page.
- * Each line says all by itself, so git may put lines of two branches together, in any order.
- */
-import { maybe } from '../../../disk/defined.ts'
-import { maybeReadData } from '../../../disk/files.ts'
 import { readHomepage } from '../../../disk/package-root.ts'
 import { byCodeUnit } from '../../../disk/paths.ts'
 import { excerpt, type Problem } from '../../../messages/message.ts'
@@ -50,11 +44,6 @@ export function readLock(text: string): { addresses: Addresses; problems: Proble
     else if (line !== '' && !line.startsWith('#')) problems.push(badLine(line, index + 1))
   }
   return { addresses, problems }
-}
-
-/** The urls of a project's lock; none of one that cannot be read, which is reported where it is checked. */
-export function lockedUrls(root: string): ReadonlySet<string> {
-  return maybe(() => new Set(readLock(maybeReadData(root, lockFile) ?? '').addresses.keys())) ?? new Set()
 }
 
 function toAddress(line: string): Address {
