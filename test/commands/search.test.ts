@@ -57,8 +57,8 @@ describe('docsgen search', () => {
     const fresh = project(files)
     const { code, stdout, stderr } = await search('partial refund', fresh)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout.split('\n')[0]).toMatch(/^\d\.\d\d {2}Refunds \(2\) {8}\/docs\/refunds$/)
-    expect(stdout.split('\n')[1]).toMatch(/^\d\.\d\d {4}Partial refunds {2}\/docs\/refunds#partial-refunds$/)
+    expect(stdout.split('\n')[0]).toMatch(/^\d\.\d\d {2}Refunds \(2\) {2}\/docs\/refunds$/)
+    expect(stdout.split('\n')[1]).toMatch(/^ {2}\d\.\d\d {2}Partial refunds {2}\/docs\/refunds#partial-refunds$/)
     expect(stdout).toContain('\n\n3 pages answer “partial refund”\n')
     expect(existsSync(path.join(fresh, 'dist'))).toBe(false)
     expect(existsSync(path.join(fresh, '.docsgen'))).toBe(false)
@@ -87,10 +87,7 @@ describe('docsgen search', () => {
     })
   })
 
-  test('finds pages of one section, tag or version alone, and a phrase only where its words are side by side', async () => {
-    expect(await urls('refund', root, '--section', 'old')).toEqual(['/old/refunds'])
-    expect(await urls('refund', root, '--tag', 'Money')).toEqual(['/docs/refunds'])
-    expect(await urls('refund', root, '--version-of', '1')).toEqual(['/old/refunds'])
+  test('finds what is near a reader first, and a phrase only where its words are side by side', async () => {
     expect((await urls('refunds', root, '--from', '/old/refunds'))[0]).toBe('/old/refunds')
     expect(await urls('give money back', root)).toContain('/docs/tickets')
     for (const at of [root, path.join(root, 'dist')])
@@ -102,18 +99,13 @@ describe('docsgen search', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'No page answers “xylophones”\nNo page has `xylophones`\n' })
     expect((await search('tickt', root)).stdout).toContain('No page has `tickt`; nearest: `ticket`')
     const { stdout: more } = await search('refund', root, '--limit', '1')
-    expect(more).toContain('3 pages answer “refund” (here 1; `--limit 3` prints all)')
+    expect(more).toContain('3 pages answer “refund” (here 1: see `--limit`)')
     const many = [...indexOfMany(600)].map(([name, part]) => [`docsgen/search/${name}`, JSON.stringify(part)])
     const { stdout: most } = await search('common', project({ 'index.html': '', ...Object.fromEntries(many) }))
-    expect(most).toContain('At least 600 pages answer “common” (here 10; `--limit 100` prints more)')
+    expect(most).toContain('At least 600 pages answer “common” (here 10: see `--limit`)')
   })
 
   test.each([
-    [['refund', '--section', '/dos'], 'Cannot find the section `/dos`; did you mean `/docs`? (usage)'],
-    [
-      ['refund', '--tag', 'money', '--version-of', '3'],
-      'Cannot find the version `3` (usage)\n  note: There are `2`, `1`, `*`'
-    ],
     [['refund', 'nowhere'], 'Cannot find a folder at `nowhere` (usage)'],
     [[], 'Expected words to search for']
   ])('%j is refused', async (args, text) => {
