@@ -12,7 +12,7 @@ import type { Context } from '../pipeline/open.ts'
 import { skimSite } from '../pipeline/skim.ts'
 import { redirectsFile } from '../project/hosting.ts'
 import { loadProject } from '../project/load.ts'
-import { type ConfigOverrides, type Project, queriesFile } from '../project/project.ts'
+import type { ConfigOverrides, Project } from '../project/project.ts'
 import { findSourceFiles } from '../project/sources.ts'
 import { Backlog, type DevState } from './backlog.ts'
 import { areSources, knownAmong, knownFiles, updateBuild, withIncluding, without } from './update.ts'
@@ -149,10 +149,7 @@ export class Dev {
     const { build } = this.state
     const sources = build ? knownAmong(new Set(files), build) : []
     return {
-      known: new Set([
-        ...sources,
-        ...files.filter((file) => parts.has(file) || [queriesFile, redirectsFile].includes(file))
-      ]),
+      known: new Set([...sources, ...files.filter((file) => parts.has(file) || file === redirectsFile)]),
       before: build?.site.pages ?? new Map()
     }
   }

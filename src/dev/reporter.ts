@@ -3,7 +3,7 @@
  * Problems that show only in finished pages are found in the bodies made so far, a moment after each round: it delays nothing.
  */
 
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import colors from 'picocolors'
 import type { LiveEvent, LiveMessage } from '../client/dev/event.ts'
@@ -18,13 +18,10 @@ import { maybeRead, report, type Terminal } from '../messages/terminal.ts'
 import { checkBodies } from '../outputs/check-references.ts'
 import type { Output } from '../outputs/output.ts'
 import { urlToHref } from '../page/url.ts'
-import { trySearch } from '../pipeline/check.ts'
 import type { Build } from '../pipeline/list.ts'
-import { queriesFile } from '../project/project.ts'
 import { rules } from '../site/checks/rules.ts'
 import { checkLock } from '../site/checks/url-lock/url-lock.ts'
 import { ignoresOf } from '../site/site.ts'
-import type { BodyFacts } from '../theme/render-request.ts'
 import { styleUrl, type Theme } from '../theme/theme.ts'
 import type { BodyCache } from './body-cache.ts'
 import type { Dev, Round } from './dev.ts'
@@ -43,9 +40,6 @@ export interface ReporterOptions {
 /** Milliseconds of quiet before the bodies are looked at; on a large site, where that takes long, more. */
 const quiet = 200
 
-/** On larger sites the index takes too long for each save. */
-const mostQueried = 1000
-
 /** So many pages that nobody asked for are made: for the ids others link to, or as they had problems. */
 const mostMade = 100
 
@@ -56,8 +50,6 @@ export class Reporter {
   readonly #looks = new WeakMap<Theme, string>()
   #round = 0
   #checked: Message[] = []
-  /** Messages about what readers must find, and the build they are of. */
-  #queried: { build?: Build; messages: Message[] } = { messages: [] }
   /** Messages about the url lock, and the build they are of. */
   #locked: { build?: Build; messages: Message[] } = { messages: [] }
   /** All messages as they were sent last. */
@@ -127,13 +119,7 @@ export class Reporter {
     const levels: Levels = { ...project.levels, 'lost-url': project.levels['lost-url'] === 'off' ? 'off' : 'warn' }
     if (dev.isPartial() && problems.length === 0) return this.#sent
     if (!build || problems.length > 0) return levelMessages(problems, levels)
-    const all = [
-      ...build.messages,
-      ...bodies.messages(build.outputs),
-      ...this.#checked,
-      ...this.#locked.messages,
-      ...this.#queried.messages
-    ]
+    const all = [...build.messages, ...bodies.messages(build.outputs), ...this.#checked, ...this.#locked.messages]
     return filterMessages(all, { ignores: ignoresOf(build.site), levels, baseline: maybeBaseline(root) }, true).messages
   }
 
@@ -175,7 +161,6 @@ export class Reporter {
     this.#checked = checkBodies({ ...build, site: { ...build.site, wanted } }, facts)
     this.#lastTook = performance.now() - began
     await this.#checkLock(build)
-    await this.#tryQueries(build, facts)
     const messages = this.#messages()
     if (JSON.stringify(messages) !== JSON.stringify(this.#sent)) this.#publish(messages, [])
     const targets = [...build.outputs.values()].filter(({ url }) => url !== undefined && unmade.has(url))
@@ -193,17 +178,6 @@ export class Reporter {
     const { signal } = this.#options
     const { messages } = await checkLock({ ...build, signal })
     this.#locked = { build, messages: messages.filter(({ rule }) => rule !== 'new-url') }
-  }
-
-  /** Asks a build what readers must find, once. */
-  async #tryQueries(build: Build, facts: ReadonlyMap<string, BodyFacts>) {
-    if (this.#queried.build === build) return
-    const { messages: before } = this.#queried
-    const isFew = build.site.pages.size <= mostQueried && existsSync(path.join(build.project.root, queriesFile))
-    this.#queried = { build, messages: isFew ? before : [] }
-    if (!isFew) return
-    const messages = await trySearch(build, facts, new Map())
-    if (this.#queried.build === build) this.#queried = { build, messages }
   }
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../pipeline/open.ts'
 import { redirectsFile } from '../project/hosting.ts'
 import { mountFolders } from '../project/mounts.ts'
 import { mountsLock } from '../project/mounts-lock.ts'
-import { apisOf, configFiles, type Project, queriesFile } from '../project/project.ts'
+import { apisOf, configFiles, type Project } from '../project/project.ts'
 import { wordsFile } from '../project/words.ts'
 import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { iconFolder } from '../site/icons.ts'
@@ -81,8 +81,8 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
   if (isSource && (!/^[._]/.test(name) || name === '_category.yml')) return isLoop(file, root)
   const documents = apisOf(project).map((api) => api.file)
   const words = project.languages.map(wordsFile)
-  const configs = [...configFiles, queriesFile, redirectsFile, lockFile, mountsLock, ...documents, ...words].map(
-    (config) => path.join(root, config)
+  const configs = [...configFiles, redirectsFile, lockFile, mountsLock, ...documents, ...words].map((config) =>
+    path.join(root, config)
   )
   return ![content, assets, templates, icons, ...mounts, ...configs, ...inputs()].some((wanted) =>
     isInside(wanted, file)

@@ -40,7 +40,7 @@ export async function checkBuild(
 }
 
 /** Tries the queries of the project, if it has any. */
-export function trySearch(build: Build, facts: ReadonlyMap<string, BodyFacts>, manifest: Manifest): Promise<Message[]> {
+function trySearch(build: Build, facts: ReadonlyMap<string, BodyFacts>, manifest: Manifest): Promise<Message[]> {
   const { project, site } = build
   return checkQueries(project, async () => ({
     searchFor: await openSearches(project, readBuild(build, manifest)),

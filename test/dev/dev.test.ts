@@ -342,24 +342,3 @@ test('ports: the one that is asked for or an error, else the next that is free',
   const missing = await docsgen(['dev', path.join(root, 'nowhere')])
   expect(missing.code).toBe(2)
 })
-
-test('what readers must find is tried after each save, and when the queries change', async () => {
-  const root = project({
-    'content/index.md': '# Home\n\n[Refunds](refunds.md), [Prices](prices.md).\n',
-    'content/refunds.md': '# Refunds\n\nHow to give money back.\n\n## Partial\n\nA part.\n',
-    'content/prices.md': '# Prices\n\nWhat it costs.\n',
-    'search.test.yml': 'refund: /refunds#partial\n'
-  })
-  const dev = await startDev(root)
-  const messages = () => dev.events.at(-1)?.messages ?? []
-  await dev.body('/')
-  write(root, { 'content/refunds.md': '# Returns\n\nOf goods.\n\n## Partial\n\nA part.\n' })
-  await dev.until('the query that fails', () => messages()[0]?.rule === 'search-test')
-  expect(messages()[0]).toMatchObject({ where: 'search.test.yml:1:9', text: expect.stringContaining('`refund`') })
-  write(root, { 'search.test.yml': 'returns: /returns\n' })
-  await dev.until('the page that is not there', () => messages()[0]?.text.includes('Cannot find a page at `/returns`'))
-  write(root, { 'search.test.yml': 'returns: /refunds\n' })
-  await dev.until('the end of it', () => messages().length === 0)
-  expect(dev.output()).toContain('Changed search.test.yml')
-  expect(await dev.stop()).toBe(0)
-})
