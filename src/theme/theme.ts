@@ -23,7 +23,6 @@ import { importComponents } from './page-components.ts'
 import type { ServerTheme } from './render.tsx'
 import { bundleClient, type Client } from './scripts.ts'
 import { findUnknownSlots, slotsIn } from './slots.ts'
-import type { Sheet } from './style.ts'
 import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.ts'
 import {
   type BundleTools,

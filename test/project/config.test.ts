@@ -198,10 +198,9 @@ it('a key of another generator gives one message', async () => {
   })
   expectLines(ran, [
     'docsgen.config.ts:1:26: error: Unknown key `logo.src`; did you mean `light`?',
-    'note: Known: light, dark, title',
     'docsgen.config.ts:1:41: error: Unknown key `logo.srcDark`; did you mean `dark`?',
     'docsgen.config.ts:1:60: error: Unknown key `logo.alt`',
-    'note: Known: light, dark, title',
+    'note for these 3: Known: light, dark, title',
     '3 errors'
   ])
 })

@@ -125,7 +125,7 @@ describe('broken links', () => {
       ['[x](/a#%e0)', 'Cannot read `/a#%e0`: its percent-encoding is broken'],
       ['[x](/A)', 'Cannot find `/A`; did you mean `/a`?'],
       ['[x](../A.md)', 'Cannot find `../A.md`; did you mean `../a.md`?'],
-      ['[x](/guided-tour)', 'Cannot find `/guided-tour`; did you mean `/guide`?'],
+      ['[x](/guided-tour)', 'Cannot find `/guided-tour`'],
       [
         '[x](../../package.json)',
         'Cannot find `../../package.json`',

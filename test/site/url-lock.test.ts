@@ -184,36 +184,6 @@ test('without git the same title, the same headings and the place tell; a redire
   )
 })
 
-test('a link to a page that was renamed guesses the only new one beside it', async () => {
-  const root = project({
-    'content/index.md': '# Home\n\n[Alerts](guides/alerts.md)\n',
-    'content/guides/alerts.md': '# Alerts\n',
-    'content/guides/install.md': '# Install\n'
-  })
-  await docsgen(['check', root, '--update-lock'])
-  renameSync(path.join(root, 'content/guides/alerts.md'), path.join(root, 'content/guides/warnings.md'))
-  expect((await docsgen(['check', root])).stderr).toContain(
-    'content/index.md:3:1: error: Cannot find `guides/alerts.md`; did you mean `guides/warnings.md`? (broken-link)'
-  )
-  write(root, { 'content/guides/other.md': '# Other\n' })
-  expect((await docsgen(['check', root])).stderr).toContain('Cannot find `guides/alerts.md` (broken-link)')
-})
-
-test('a link to a page that was renamed after a freeze guesses its new name, not the frozen page', async () => {
-  const root = project({
-    'docsgen.config.ts':
-      "export default { versions: [{ name: '2', label: '2', path: '/guides' }, { name: '1', label: '1', path: '/guides/1.x' }] }\n",
-    'content/index.md': '# Home\n\n[Ideas](guides/concepts.md)\n[Old](/guides/1.x/ideas)\n',
-    'content/guides/ideas.md': '# Ideas\n',
-    'content/guides/start.md': '# Start\n',
-    'content/guides/1.x/concepts.md': '# Concepts\n',
-    'content/guides/1.x/start.md': '# Start\n'
-  })
-  const { stderr } = await docsgen(['check', root])
-  expect(stderr).toContain('Cannot find `guides/concepts.md`; did you mean `guides/ideas.md`?')
-  expect(stderr).toContain('Cannot find `/guides/1.x/ideas`; did you mean `/guides/ideas`?')
-})
-
 test('a build says how many lines it adds to the lock', async () => {
   const root = project({ 'content/index.md': '# Home\n', [lockFile]: '/\n' })
   expect((await buildProject(root)).stdout).not.toContain(lockFile)
