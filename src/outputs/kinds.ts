@@ -1,7 +1,6 @@
 /** Every kind of file that docsgen publishes. To add one, write a file beside this one and a line here. */
 
 import { cards } from './cards/cards.ts'
-import { favicon } from './favicon.ts'
 import { feeds } from './feeds/feeds.ts'
 import { hosts } from './hosts/hosts.ts'
 import { images } from './images/images.ts'
@@ -14,7 +13,7 @@ import { projectFiles } from './project-files.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { alternates, sitemap } from './sitemap.ts'
-import { scripts, styleSheets } from './theme-files.ts'
+import { favicon, scripts, styleSheets } from './theme-files.ts'
 
 export const kinds: readonly OutputKind[] = [
   styleSheets,

@@ -23,8 +23,6 @@ const fonts = z.strictObject({
   heading: font.optional().describe('Of headings. Default: that of the text.'),
   code: font.optional().describe('Of code.')
 })
-/** The fonts that come with docsgen, 28 kB together. */
-export const ownFonts: z.infer<typeof fonts> = { body: 'docsgen/text', code: 'docsgen/code' }
 
 const length = "Expected a length such as `'4px'`, `'0.5rem'` or `'0'`"
 

@@ -15,9 +15,6 @@ export const iconFolder = 'icons'
 /** Where packages have theirs. */
 const folders = ['icons', '', 'svg', 'svgs', 'dist']
 
-/** The package with icons of all kinds that the documentation names, and that with the logos of products. */
-const [general, logos] = ['lucide-static', 'simple-icons']
-
 interface Icon {
   /** The value for templates: the name of a built-in icon, or the text of an SVG. */
   icon: string
@@ -84,8 +81,8 @@ export class Icons {
     if (rest === undefined) {
       const files = list(folder)
       const known = [...files, ...this.#own]
-      const guess = didYouMean(name, known)
-      return { text: text + guess, note: otherIcons(name, known, { guess, root: this.#root }) }
+      const note = `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and those of packages, such as \`lucide-static/${name}\``
+      return { text: text + didYouMean(name, known), note }
     }
     const home = findPackage(packageName, this.#root)
     if (home === undefined) return { text, note: `Install the package: \`npm install ${packageName}\`` }
@@ -100,23 +97,6 @@ export class Icons {
 }
 
 const properNames: Record<string, string> = { github: 'GitHub' }
-
-/** No guess: packages may have it, and it may be meant to be the logo of a product. */
-function otherIcons(name: string, known: string[], { guess, root }: { guess: string; root: string }): string {
-  const all = `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and \`package/name\``
-  if (guess !== '') return all
-  const ofGeneral = howToUse(name, general, root)
-  const ofLogos = howToUse(name, logos, root)
-  const ways = [ofGeneral, ofLogos && `for the logo of a product ${ofLogos}`].filter(Boolean)
-  return [all, ways.join(', or ')].filter(Boolean).join('; ')
-}
-
-/** Undefined if the package is installed and has no such icon. */
-function howToUse(name: string, packageName: string, root: string): string | undefined {
-  const home = findPackage(packageName, root)
-  if (home === undefined) return `run \`npm install ${packageName}\` and write \`${packageName}/${name}\``
-  return read(path.join(home, 'icons', `${name}.svg`)) && `write \`${packageName}/${name}\``
-}
 
 function draw(name: string, file: string): Icon | IconProblem {
   const drawn = drawIcon(file)

@@ -189,9 +189,9 @@ it('is a directive without attributes, and a page writes one', async () => {
   expect(ran.code).toBe(1)
   expectLines(ran, [
     'content/since.md:3:5: error: Unknown attribute `version` of `since`',
-    "note: It has no attributes. In a directive of your own, write `export const attributes = { version: 'string' }`",
-    "note: It has no attributes. In a directive of your own, write `export const attributes = { by: 'string' }`",
-    "note: It has no attributes. In a directive of your own, write `export const attributes = { from: 'string' }`",
-    "note: It has no attributes. In a directive of your own, write `export const attributes = { all: 'json' }`"
+    "note: It has no attributes. In a directive or an island of your own, write `export const attributes = { version: 'string' }`",
+    "note: It has no attributes. In a directive or an island of your own, write `export const attributes = { by: 'string' }`",
+    "note: It has no attributes. In a directive or an island of your own, write `export const attributes = { from: 'string' }`",
+    "note: It has no attributes. In a directive or an island of your own, write `export const attributes = { all: 'string' }`"
   ])
 })

@@ -51,12 +51,6 @@ test('a paper that breaks both modes is reported for both, the worst first, with
   expect(String(said)).toMatch(/Write `--paper: light-dark\(#\w+, #\w+\);`$/m)
 })
 
-test('where one text fails, the note names both ways', async () => {
-  expect(String(await saidOf(':root { --band: light-dark(#b8bbc8, #1c2739) }'))).toMatch(
-    /Write `--band: light-dark\(#\w+, #1c2739\);`, or leave it and write `--\w+: light-dark\(#\w+, #\w+\);`/
-  )
-})
-
 test('a colour that is in no file says what it is made of', async () => {
   expect(
     await misfits(':root { --paper: light-dark(#f4f2f1, #151a22); --primary: light-dark(#a9522c, #f0a07c) }')

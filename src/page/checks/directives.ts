@@ -176,32 +176,18 @@ function checkAttributes(node: DirectiveNode, kinds: Kinds, context: DirectiveCo
       kind === undefined
         ? `Unknown attribute ${where}${didYouMean(name, Object.keys(kinds))}`
         : kindProblem(kind, value ?? '', where)
-    const note =
-      kind === undefined
-        ? attributeNote(name, { value: value ?? '', isIsland: ownValue(context.directives, node.name)?.island, kinds })
-        : undefined
+    const note = kind === undefined ? attributeNote(name, kinds) : undefined
     if (problem !== undefined) reportDirective(node, context, problem, note)
     else attributes[name] = kind === 'boolean' ? value || 'true' : (value ?? '')
   }
   return attributes
 }
 
-function attributeNote(
-  name: string,
-  { value, isIsland, kinds }: { value: string; isIsland: boolean | undefined; kinds: Kinds }
-): string {
-  const declaration = `\`export const attributes = { ${name}: '${kindOf(value)}' }\``
-  if (isIsland) return `Declare it in the island: ${declaration}`
+function attributeNote(name: string, kinds: Kinds): string {
   const known = Object.keys(kinds)
   return known.length > 0
     ? `It has \`${known.join('`, `')}\``
-    : `It has no attributes. In a directive of your own, write ${declaration}`
-}
-
-/** Only a whole number is a number: `1.4` may be a version, and the next one, `2.0`, would become 2. */
-function kindOf(value: string): AttributeKind {
-  if (/^[[{]/.test(value) && canParse(value)) return 'json'
-  return /^-?\d+$/.test(value) && String(Number(value)) === value ? 'number' : 'string'
+    : `It has no attributes. In a directive or an island of your own, write \`export const attributes = { ${name}: 'string' }\``
 }
 
 function kindProblem(kind: AttributeKind, value: string, where: string): string | undefined {

@@ -3,16 +3,14 @@ import { levelOf, type Message, type Problem, problemOf, toProblems } from '../.
 import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
 import { pageRules } from '../../page/checks/rules.ts'
 import { emptyList } from './empty-list.ts'
-import { foreignCategory } from './foreign-category.ts'
-import { missingDate } from './missing-date.ts'
+import { duplicateTitle, missingDate, missingDescription } from './front-matter.ts'
 import { orphanPage } from './orphan-page.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
 import { exampleValue, missingTitle, missingUrl } from './settings.ts'
 import { sidebar } from './sidebar.ts'
 import { spaceInUrl } from './space-in-url.ts'
-import { duplicateTitle, missingDescription } from './titles.ts'
 import { staleTranslation, translationCode } from './translations.ts'
-import { unusedAsset, unusedPartial } from './unused.ts'
+import { foreignCategory, unusedAsset, unusedPartial } from './unused.ts'
 
 const siteRules = [
   unusedAsset,

@@ -4,7 +4,8 @@
  */
 import type { Cache } from '../../disk/cache.ts'
 import type { Message } from '../../messages/message.ts'
-import { ownFonts, type ThemeConfig } from '../../project/theme-schema.ts'
+import { ownFonts } from '../../project/project.ts'
+import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { Sheet, StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
 import { checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'

@@ -64,7 +64,7 @@ export function checkSheets({ all, tokens, holds }: Overlaid, shown: readonly Mo
         .flatMap((text) => findMisfit(text, tokens, mode) ?? [])
         .filter((each) => each.text === name || each.ground === name)
         .sort((a, b) => a.contrast - b.contrast)
-      return found[0] ? [{ ...found[0], mode, isOnly: found.length === 1 }] : []
+      return found[0] ? [{ ...found[0], mode }] : []
     })
     misfits.sort((a, b) => a.contrast - b.contrast)
     return misfits.length > 0 ? [reportDeclared(declared, misfits, tokens)] : []
@@ -76,26 +76,18 @@ export const idOf = (name: string, mode: Mode) => `${name} ${mode}`
 
 interface ModeMisfit extends Misfit {
   mode: Mode
-  /** Nothing else fails with that declaration. */
-  isOnly: boolean
 }
 
 function reportDeclared(declared: Declared, misfits: readonly ModeMisfit[], tokens: Tokens): Message {
   const { name, file, text, at, modes: said } = declared
   const failing = misfits.map(({ mode }) => mode)
-  // Another colour of one text helps where that is the only one.
-  const texts = new Set(misfits.map((misfit) => (misfit.isOnly ? misfit.text : name)))
-  const names = texts.size === 1 ? new Set([name, ...texts]) : [name]
-  const advice = [...names].flatMap((each) => {
-    const value = fitOf(each, { failing, tokens, isOne: each === name && said.length === 1 })
-    return value === undefined ? [] : [`\`${each}: ${value};\``]
-  })
+  const fit = fitOf(name, { failing, tokens, isOne: said.length === 1 })
   return {
     rule: 'contrast',
     file,
     place: placeAt(text, at),
     text: textOf(misfits.map((misfit) => ({ ...misfit, is: describe(misfit) }))),
-    ...(advice.length > 0 && { note: `Write ${advice.join(', or leave it and write ')}` })
+    ...(fit !== undefined && { note: `Write \`${name}: ${fit};\`` })
   }
 }
 
