@@ -19,7 +19,7 @@ export const config = command({
   async run({ root, format, ...overrides }, { signal }) {
     const [{ openProject }, { readWritten }, { listSettings }] = await Promise.all([
       import('../pipeline/open.ts'),
-      import('../project/read-config.ts'),
+      import('../project/load.ts'),
       import('../project/settings.ts')
     ])
     const settings = await openProject(root, { overrides, jobs: 0, signal, progress() {} }, async (project, context) =>

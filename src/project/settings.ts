@@ -4,8 +4,8 @@ import type { Json } from '../disk/json.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { SourcePlace } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
+import type { ConfigSource } from './load.ts'
 import type { ConfigOverrides, Project } from './project.ts'
-import type { ConfigSource } from './read-config.ts'
 import { schema } from './schema.ts'
 
 export interface Setting {
