@@ -6,8 +6,28 @@ import { hrefToUrl } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
 import type { Context } from './open.ts'
 import { buildSite } from './pipeline.ts'
-import { explainReason, whyMade } from './reasons.ts'
 import { inPlace } from './write/manifest.ts'
+import { whyMade } from './write/stage.ts'
+
+/** By part of a key or other cause: the rest of a sentence that begins with the page. */
+const reasons: Record<string, string> = {
+  new: 'was not built before',
+  force: 'is built again because of `--force`, or because the last build was killed',
+  output: 'is not in the output folder as it was written',
+  bytes: 'has other bytes',
+  page: 'has different text, or is parsed differently: its file, the variables or docsgen itself changed',
+  template: 'uses another template',
+  theme: 'is rendered by a different theme: a template, a style or a script changed',
+  site: 'shows a part that all pages show and that changed: the title, the footer, the banner',
+  links: 'has a link with a new target, or an image with a new size',
+  api: 'shows a part of the OpenAPI document that changed',
+  icons: 'shows an icon that changed',
+  lists: 'shows a list of pages that changed',
+  navigation: 'shows a part of the sidebar that changed',
+  plugin: 'is added by a plugin whose code or options changed',
+  inputs: 'is made by a plugin from something that changed',
+  own: 'shows a different title, contents, breadcrumbs, previous or next page, tags, date of its last change, or links at the top'
+}
 
 export interface Explained {
   /** Its url, or its path for an output of a plugin. */
@@ -52,4 +72,9 @@ function findPage(asked: string, outputs: ReadonlyMap<string, Output>, base: str
 
 function urlOf({ url, path: at }: Output): string {
   return url ?? `/${at}`
+}
+
+function explainReason(name: string): string {
+  const [, included] = /^included (.*)$/s.exec(name) ?? []
+  return included === undefined ? (reasons[name] ?? name) : `takes text from \`${included}\`, which changed`
 }

@@ -14,7 +14,6 @@ import { type Body, keyOf, type Output } from '../../outputs/output.ts'
 import type { Project } from '../../project/project.ts'
 import type { BodyFacts } from '../../theme/render-request.ts'
 import type { Context } from '../open.ts'
-import { whyMade } from '../reasons.ts'
 import { groupBy } from '../remote-pages.ts'
 import type { Pool } from '../threads/pool.ts'
 import { inPlace, type Manifest, type ManifestEntry, maybeLstat, pathsOf } from './manifest.ts'
@@ -213,4 +212,14 @@ async function removeDead(place: string, prefix: string): Promise<void> {
 export async function discardStaged({ folder, tidy }: Staged): Promise<void> {
   if (folder) await rm(folder, { recursive: true, force: true })
   process.off('exit', tidy) // not before: a second Ctrl+C may come
+}
+
+/** Returns names of reasons; none when the body is up to date. `isInPlace`: it is on disk as it was written. */
+export function whyMade(output: Output, known: ManifestEntry | undefined, isInPlace: boolean): string[] {
+  if (!known) return ['new']
+  if (known.key === output.key) return isInPlace ? [] : ['output']
+  if (known.key === '') return ['force']
+  const { parts = {} } = output
+  const changed = Object.keys(parts).filter((name) => known.parts?.[name] !== parts[name])
+  return changed.length > 0 ? changed : ['bytes']
 }
