@@ -21,12 +21,6 @@ import type { Words } from './words.ts'
 
 export const configFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `docsgen.config.${ending}`)
 
-/** The fonts that come with docsgen, 28 kB together. */
-export const ownFonts: Partial<Record<'body' | 'heading' | 'code', string>> = {
-  body: 'docsgen/text',
-  code: 'docsgen/code'
-}
-
 /** In the root of a project: queries, and where each leads. */
 export const queriesFile = 'search.test.yml'
 

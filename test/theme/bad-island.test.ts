@@ -122,7 +122,7 @@ Texts: 10:30, a:counter2{b=1}, std::count[x]{y=1}, :hash[0], :a{b}, \\:countr[x]
     'content/bad.md:13:56: error: Cannot read the attributes of `:counter`: `{start=3 and`',
     'content/bad.md:15:1: error: Cannot read the directive `::counter{start=3`',
     'content/bad.md:17:1: error: Cannot read the directive `::counter{start=3} and more`',
-    'note: It has `start`, `when`'
+    'note: It has `start`, `data`, `when`'
   ])
   expect(ran.stderr.match(/error: /g)).toHaveLength(11)
 })

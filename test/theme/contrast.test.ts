@@ -8,7 +8,7 @@ const sheet = (rules: string) => `@import './styles.css';\n\n${rules}\n`
 /** What is said of a style sheet in a site of so many modes: each problem with its note. */
 const saidOf = async (rules: string, colours: Project['colours'] = { mode: 'system', toggle: true }) => {
   const sheets = [{ file: 'templates/styles.css', text: sheet(rules), isEntry: true }]
-  const { messages } = await makeBrand({ colours } as never, { sheets, cache: {} as never, note() {} })
+  const { messages } = await makeBrand({ colours, lang: 'ja' } as never, { sheets, cache: {} as never, note() {} })
   return messages.map(({ text, note }) => `${text}\n${note}`)
 }
 const misfits = async (rules: string) =>

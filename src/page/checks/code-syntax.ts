@@ -1,7 +1,6 @@
 /** Checks the syntax of blocks of JSON, YAML and TOML. */
 
 import matter from 'gray-matter'
-import JSON5 from 'json5'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { maybe } from '../../disk/defined.ts'
 import { readYaml } from '../yaml.ts'
@@ -15,7 +14,6 @@ export async function findSyntaxProblem(language: string, text: string): Promise
   switch (language) {
     case 'json':
     case 'jsonc':
-    case 'json5':
       return findJsonProblem(text, language)
     case 'yaml':
     case 'yml':
@@ -62,16 +60,13 @@ async function findTomlProblem(text: string): Promise<SyntaxProblem | undefined>
   }
 }
 
-/** JSONC is JSON with comments and trailing commas. */
-export type Dialect = 'json' | 'jsonc' | 'json5'
-
 export interface SyntaxProblem {
   offset: number
   why: string
 }
 
-function findJsonProblem(text: string, dialect: Dialect): SyntaxProblem | undefined {
-  if (dialect === 'json5') return findJson5Problem(text)
+/** JSONC is JSON with comments and trailing commas. */
+function findJsonProblem(text: string, dialect: 'json' | 'jsonc'): SyntaxProblem | undefined {
   const errors: ParseError[] = []
   parse(text, errors, { disallowComments: dialect === 'json', allowTrailingComma: dialect === 'jsonc' })
   const [error] = errors
@@ -100,16 +95,4 @@ function describe(text: string, { error, offset }: ParseError): SyntaxProblem {
   const comma = /,\s*$/.exec(text.slice(0, offset))
   if (comma && /[\]}]/.test(sign)) return { offset: comma.index, why: `remove the comma before ${sign}` }
   return { offset, why: reasons[printParseErrorCode(error)]?.(sign) ?? `expected a value, not ${sign}` }
-}
-
-function findJson5Problem(text: string): SyntaxProblem | undefined {
-  try {
-    JSON5.parse(text)
-    return undefined
-  } catch (error) {
-    const { message, lineNumber, columnNumber } = error as Error & { lineNumber: number; columnNumber: number }
-    const before = text.split('\n').slice(0, lineNumber - 1)
-    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + columnNumber - 1
-    return { offset: Math.min(offset, text.length), why: message.replace(/^JSON5: /, '').replace(/ at \d+:\d+$/, '') }
-  }
 }

@@ -3,15 +3,13 @@
  * configuration, out go rules and messages. Knows no page.
  */
 import type { Cache } from '../../disk/cache.ts'
+import { ownFonts } from '../../disk/package-root.ts'
 import type { Message } from '../../messages/message.ts'
-import { ownFonts } from '../../project/project.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { Sheet, StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
-import { checkSheets, idOf, overlay, reportReplaced } from './contrast.ts'
 import { type Mode, modes } from './declarations.ts'
 import { loadFonts } from './fonts.ts'
-import { makePalette } from './palette.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
 export interface Brand {
@@ -33,13 +31,9 @@ interface BrandTools {
 
 /** Throws a DocsgenError (exit 2) for a font that is not there. */
 export async function makeBrand(source: ThemeSource, { sheets, cache, note }: BrandTools): Promise<Brand> {
-  const { theme = {}, colours } = source
+  const { theme = {} } = source
   const own = readTokens()
-  const { holds, tokens: written } = overlay(sheets, own)
-  const isFixed = (name: string, mode: Mode) => holds.has(idOf(name, mode))
-  const { changed, replaced } = makePalette(theme, written, isFixed)
-  const overlaid = overlay(sheets, new Map([...own, ...changed]))
-  const shown = colours.toggle || colours.mode === 'system' ? modes : [colours.mode]
+  const { changed, messages } = await makeColours(source, sheets, own)
   const hasFonts = sheets.some(({ text }) => /@font-face|@fontsource|--font\s*:/.test(text))
   const fits = !hasFonts && languages.has(new Intl.Locale(source.lang).language)
   const wanted = theme.fonts ?? (fits ? ownFonts : {})
@@ -55,14 +49,29 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
     css: css + fonts.css,
     files: fonts.files,
     preload: fonts.preload,
-    messages: [
-      ...reportReplaced(
-        replaced.filter(({ mode }) => shown.includes(mode)),
-        source
-      ),
-      ...checkSheets(overlaid, shown)
-    ]
+    messages
   }
+}
+
+/** The tokens that `theme` changes. Only a project that sets colours or other tokens needs to reckon with them. */
+async function makeColours(
+  source: ThemeSource,
+  sheets: readonly Sheet[],
+  own: Tokens
+): Promise<{ changed: Tokens; messages: Message[] }> {
+  const { theme, colours } = source
+  if (!theme && !sheets.some(({ text }) => /--[\w-]+\s*:/.test(text))) return { changed: new Map(), messages: [] }
+  const [{ checkSheets, idOf, overlay, reportReplaced }, { makePalette }] = await Promise.all([
+    import('./contrast.ts'),
+    import('./palette.ts')
+  ])
+  const { holds, tokens: written } = overlay(sheets, own)
+  const isFixed = (name: string, mode: Mode) => holds.has(idOf(name, mode))
+  const { changed, replaced } = makePalette(theme ?? {}, written, isFixed)
+  const shown = colours.toggle || colours.mode === 'system' ? modes : [colours.mode]
+  const seen = replaced.filter(({ mode }) => shown.includes(mode))
+  const overlaid = overlay(sheets, new Map([...own, ...changed]))
+  return { changed, messages: [...reportReplaced(seen, source), ...checkSheets(overlaid, shown)] }
 }
 
 /** Languages whose letters are all in the fonts that come with docsgen. */
