@@ -204,11 +204,11 @@ function ResponseRow({ id, response, isOpen }: ResponseProps) {
       {!isLine && <Prose content={description} />}
       {headers.length > 0 && (
         <>
-          <p className="response-part">{strings.apiHeaders}</p>
+          <p className="attribute-scope">{strings.apiHeaders}</p>
           <Attributes id={`${id}.header`} label={strings.apiHeaders} mode="response" attributes={headers} />
         </>
       )}
-      {kind && <p className="response-part">{kind}</p>}
+      {kind && <p>{kind}</p>}
       {shape && !isLink && (
         <Top
           id={id}
