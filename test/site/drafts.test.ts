@@ -256,7 +256,7 @@ test('a page that a sidebar lists, and whose url does not begin with its prefix,
   const { stderr, code } = await buildProject(root)
   expect(code).toBe(0)
   expect(stderr).toMatch(
-    /^docsgen.config.json:1:\d+: warning: Cannot show the sidebar `\/g\/a` on `\/r\/o`: the url does not begin with `\/g\/a` \(sidebar\)\n.*\n.*\n {2}note: Shorten the key of the sidebar to `\/`, or write `template: page` in `content\/r\/o.md`/
+    /^docsgen.config.json:1:\d+: warning: Cannot show the sidebar `\/g\/a` on `\/r\/o`: the url does not begin with `\/g\/a` \(sidebar\)\n.*\n.*\n {2}note: Shorten the key of the sidebar, move the page below `\/g\/a`, or write `template: page` in `content\/r\/o.md`/
   )
   expect(stderr).toContain('1 warning\n')
   write(root, {

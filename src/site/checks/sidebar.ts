@@ -2,7 +2,6 @@
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow } from '../../page/url.ts'
-import { hasAuto } from '../../project/sidebar-lists.ts'
 import { configLinks, sidebarEntries, valuePlace } from '../links/config-links.ts'
 import { findSidebar } from '../sidebar/sidebar.ts'
 import { defineSiteRule, type JoinedSite } from './rule.ts'
@@ -40,13 +39,7 @@ function checkEntries(prefix: string, site: JoinedSite): Problem[] {
     }
     if (page === undefined || isBelow(url, prefix) || !isAlone(page, site)) return []
     const text = `Cannot show the sidebar \`${prefix}\` on \`${url}\`: the url does not begin with \`${prefix}\``
-    const shorter = commonPrefix(url, prefix)
-    // A shorter key is that of another sidebar, or gives `'auto'` more folders.
-    const canShorten = !Object.hasOwn(project.sidebars, shorter) && !hasAuto(project.sidebars[prefix] ?? [])
-    const rest = `write \`template: page\` in \`${page.file}\` to show the page without it`
-    const note = canShorten
-      ? `Shorten the key of the sidebar to \`${shorter}\`, or ${rest}`
-      : `Move the page below \`${prefix}\`, or ${rest}`
+    const note = `Shorten the key of the sidebar, move the page below \`${prefix}\`, or write \`template: page\` in \`${page.file}\` to show it without the sidebar`
     return [{ ...where, text, note }]
   })
 }
@@ -56,10 +49,4 @@ function isAlone(page: Page, { project, sidebars, written, resolve }: JoinedSite
   if (page.url === '/' || page.meta.template !== undefined || !written.includes(page)) return false
   if (findSidebar(sidebars, page.url) !== undefined) return false
   return !configLinks(project).some(({ href, kind }) => kind === 'link' && resolve(href).url === page.url)
-}
-
-function commonPrefix(url: string, prefix: string): string {
-  const parts = url.split('/')
-  const end = prefix.split('/').findIndex((part, index) => part !== parts[index])
-  return parts.slice(0, end).join('/') || '/'
 }

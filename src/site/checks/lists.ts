@@ -1,10 +1,15 @@
-/** Pages that no sidebar shows and that nothing links to. */
+/** Pages that are in no list and have no link, and lists that have no page. */
+
+import { defined } from '../../disk/defined.ts'
 import type { Problem } from '../../messages/message.ts'
+import type { ListUse } from '../../page/directives/directive.ts'
 import { hiddenBy } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
 import { isBelow, urlToHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
 import { hasAuto } from '../../project/sidebar-lists.ts'
+import { isFolderIndex } from '../generated/folder-indexes.ts'
+import { linkedUrl } from '../page-lists.ts'
 import { isListed } from '../versions.ts'
 import { defineSiteRule, type RenderedSite } from './rule.ts'
 
@@ -51,3 +56,24 @@ function orphan({ file, url, meta }: Page, { sidebars }: Project): Problem {
   const note = `Link to it from another page${list}, or write ${hide}`
   return { file, text: 'Cannot reach the page: no sidebar lists it, and no page links to it', note }
 }
+
+export const emptyList = defineSiteRule({
+  name: 'empty-list',
+  level: 'error',
+  docs: 'checking#empty-list',
+  scope: 'site',
+  check: ({ pages, lists, hrefs, project }) => {
+    const problemOf = ({ file, url }: Page, list: ListUse): Problem | undefined => {
+      const target = linkedUrl(list.name, { url, hrefs, base: project.base })
+      // A broken link is reported itself.
+      if (target === undefined || lists.of(target).length > 0) return undefined
+      const where = list.name === '' ? 'below or beside this page' : `below or beside \`${list.name}\``
+      const text = `Cannot find a page ${where} to list`
+      const note = 'Name a folder with pages, or the page of one, such as `{of=../guides}`'
+      return { file: list.file ?? file, text, note, ...defined({ place: list.place }) }
+    }
+    // Nobody wrote the list of a folder.
+    const asked = [...pages.values()].filter((page) => !isFolderIndex(page, project))
+    return asked.flatMap((page) => (page.lists ?? []).flatMap((list) => problemOf(page, list) ?? []))
+  }
+})
