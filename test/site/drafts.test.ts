@@ -256,13 +256,9 @@ test('a page that a sidebar lists, and whose url does not begin with its prefix,
   const { stderr, code } = await buildProject(root)
   expect(code).toBe(0)
   expect(stderr).toMatch(
-    /^docsgen.config.json:1:\d+: warning: Cannot show the sidebar `\/g\/a` on `\/r\/o`: the url does not begin with `\/g\/a` \(sidebar\)\n.*\n.*\n {2}note: Shorten the key of the sidebar, move the page below `\/g\/a`, or write `template: page` in `content\/r\/o.md`/
+    /^docsgen.config.json:1:\d+: warning: Cannot show the sidebar `\/g\/a` on `\/r\/o`: the url does not begin with `\/g\/a` \(sidebar\)\n.*\n.*\n {2}note: Move the page below `\/g\/a`, shorten the key of the sidebar, or write `template: page` in `content\/r\/o.md`/
   )
   expect(stderr).toContain('1 warning\n')
-  write(root, {
-    'docsgen.config.json': JSON.stringify({ sidebars: { '/g/a': ['auto', { href: '/r/o' }], '/s': 'auto' } })
-  })
-  expect((await buildProject(root)).stderr).toContain('note: Move the page below `/g/a`, or write `template: page`')
 })
 
 test('a file that names a folder for another generator is reported, unless a page links to it or shows it', async () => {

@@ -2,12 +2,11 @@
 import { levelOf, type Message, type Problem, problemOf, toProblems } from '../../messages/message.ts'
 import { type foundInPassing, type Levels, passingRules, type RuleFacts, type Rules } from '../../messages/rules.ts'
 import { pageRules } from '../../page/checks/rules.ts'
-import { duplicateTitle, missingDate, missingDescription } from './front-matter.ts'
 import { emptyList, orphanPage } from './lists.ts'
+import { duplicateTitle, missingDate, missingDescription, spaceInUrl } from './pages.ts'
 import type { JoinedSite, RenderedSite } from './rule.ts'
 import { exampleValue, missingTitle, missingUrl } from './settings.ts'
 import { sidebar } from './sidebar.ts'
-import { spaceInUrl } from './space-in-url.ts'
 import { staleTranslation, translationCode } from './translations.ts'
 import { foreignCategory, unusedAsset, unusedPartial } from './unused.ts'
 

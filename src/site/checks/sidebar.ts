@@ -39,7 +39,7 @@ function checkEntries(prefix: string, site: JoinedSite): Problem[] {
     }
     if (page === undefined || isBelow(url, prefix) || !isAlone(page, site)) return []
     const text = `Cannot show the sidebar \`${prefix}\` on \`${url}\`: the url does not begin with \`${prefix}\``
-    const note = `Shorten the key of the sidebar, move the page below \`${prefix}\`, or write \`template: page\` in \`${page.file}\` to show it without the sidebar`
+    const note = `Move the page below \`${prefix}\`, shorten the key of the sidebar, or write \`template: page\` in \`${page.file}\` to show it without the sidebar`
     return [{ ...where, text, note }]
   })
 }

@@ -3,6 +3,7 @@
  * Out: all pages, and the contents of those that were made. Nothing here knows of links: they are looked up later.
  */
 
+import { fill } from '../../client/fill.ts'
 import { defined } from '../../disk/defined.ts'
 import type { Message } from '../../messages/message.ts'
 import type { Api } from '../../openapi/model.ts'
@@ -19,9 +20,29 @@ import { pagesIn } from '../views.ts'
 import { apiPages, apiParts } from './api-pages.ts'
 import { folderIndexes } from './folder-indexes.ts'
 import { notFound } from './not-found.ts'
-import { contentsOf, type GeneratedPage, type GeneratedPages, type SiteSoFar } from './page.ts'
+import {
+  contentsOf,
+  type GeneratedPage,
+  type GeneratedPages,
+  generatePage,
+  type SiteSoFar,
+  textContent
+} from './page.ts'
 import { tagPages } from './tags.ts'
-import { wholeSidebars } from './whole-sidebars.ts'
+
+/** Pages that show the whole of a large sidebar: readers without scripts use them, scripts take the rest from them. */
+const wholeSidebars: GeneratedPages = {
+  name: 'whole sidebars',
+  apart: true,
+  perLanguage: true,
+  pages: ({ sidebars, project: { strings } }) =>
+    sidebars.flatMap(({ label, prefix, whole: url }) => {
+      if (url === undefined) return []
+      const content = textContent(fill(strings.sidebarAllText, { label }))
+      const title = fill(strings.sidebarAll, { label })
+      return [generatePage(url, { file: `sidebar of ${prefix}`, content, title, template: 'doc', unlisted: true })]
+    })
+}
 
 const generated: readonly GeneratedPages[] = [apiPages, folderIndexes, tagPages, wholeSidebars, apiParts, notFound]
 

@@ -1,7 +1,9 @@
-/** Titles, descriptions and dates that a page lacks, or that another one has. */
+/** Titles, descriptions and dates that a page lacks, or that another one has; urls that cannot be copied. */
 import path from 'node:path'
+import { defined } from '../../disk/defined.ts'
 import type { Problem } from '../../messages/message.ts'
 import type { Page } from '../../page/page.ts'
+import { urlToHref } from '../../page/url.ts'
 import { isNotFound } from '../generated/not-found.ts'
 import { homesOf } from '../sidebar/categories.ts'
 import { defineSiteRule, groupBy, publishedPages } from './rule.ts'
@@ -65,4 +67,32 @@ export const missingDate = defineSiteRule({
 function isOrderedByDate({ meta: { sidebar, unlisted, template, published }, messages }: Page): boolean {
   const isApart = sidebar.order !== undefined || sidebar.hidden || unlisted || template !== undefined
   return !isApart && published === undefined && !messages.some(({ rule }) => rule === 'front-matter')
+}
+
+/** A space in a url is `%20` where people copy and read it, and ends the address in plain text. */
+export const spaceInUrl = defineSiteRule({
+  name: 'space-in-url',
+  level: 'warn',
+  docs: 'checking#space-in-url',
+  scope: 'site',
+  check(site) {
+    // A folder is reported once, whatever is in it.
+    const first = new Map<string, Page>()
+    for (const page of publishedPages(site)) {
+      const [above] = /^(?:\/[^\s/]*)*\/[^/]*\s[^/]*/.exec(page.url) ?? []
+      if (above !== undefined && !first.has(above)) first.set(above, page)
+    }
+    return [...first].map(([above, page]) => withoutSpace(above, page))
+  }
+})
+
+function withoutSpace(above: string, { url, file, slugPlace }: Page): Problem {
+  const name = above.slice(above.lastIndexOf('/') + 1)
+  const better = name.replace(/\s+/g, '-')
+  const isFolder = above !== url || /\/(?:index|readme)\.\w+$/i.test(file)
+  const note = slugPlace
+    ? `Write \`${url.replaceAll(name, better)}\``
+    : `Rename the ${isFolder ? 'folder' : 'file'} to \`${better}${isFolder ? '' : (/\.\w+$/.exec(file)?.[0] ?? '')}\``
+  const text = `Expected no space in the url \`${url}\`: browsers show \`${urlToHref(url, '')}\``
+  return { file, text, note, ...defined({ place: slugPlace }) }
 }
