@@ -89,7 +89,7 @@ describe('what is fixed', () => {
     }
     const root = project(before)
     const built = await docsgen(['build'], { cwd: root })
-    expect(built.stderr).toMatch(/\n {2}docsgen check --fix +fixes \d+ of them in your sources\n/)
+    expect(built.stderr).toMatch(/\n {2}Next +docsgen check --fix +fixes \d+ of them in your sources\n/)
     const fixed = await docsgen(['check', '--fix'], { cwd: root })
     const wanted = {
       ...before,
@@ -193,10 +193,10 @@ describe('the baseline', () => {
     expect(built.stderr).toContain('docsgen-baseline.json: warning: Cannot find a problem of the baseline')
     expect(built.stderr).toMatch(/\nRules: .*docs\/checking\.md#broken-link, #baseline\n1 error, 1 warning\n/)
     expect(built.stdout).toContain('2 known problems are not shown: they are in docsgen-baseline.json\n')
-    expect(built.stderr).not.toContain('\n  docsgen check --update-baseline ')
+    expect(built.stderr).not.toContain('docsgen check --update-baseline ')
     expect(built.stderr).not.toContain('check --fix')
     writeFileSync(path.join(root, 'content/index.md'), `# Home\n\n${'[c](/c) [b](/b)\n'.repeat(11)}`)
-    expect((await run('build')).stderr).toContain('\n  docsgen check --update-baseline ')
+    expect((await run('build')).stderr).toContain('docsgen check --update-baseline ')
     expect((await run('check', '--update-baseline')).code).toBe(0)
     expect(await run('build', '--quiet', '--strict')).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(Object.keys(readTree(path.join(root, 'dist')))).toContain('index.html')

@@ -201,7 +201,7 @@ buyer asks: /docs/refunds#full-refunds
       '  note: It is number 2'
     ])
     expect((await docsgen(['check', bad])).stderr).toBe(
-      stderr.replace(/Nothing was written.*/s, '`docsgen build` writes nothing as long as there are errors.\n')
+      stderr.replace(/✗ Nothing was written.*/s, '`docsgen build` writes nothing as long as there are errors.\n')
     )
   })
 

@@ -158,7 +158,7 @@ test('docsgen check says what a build would say and writes nothing; --strict mak
   expect(warned).toMatchObject({ code: 0, stderr: expect.stringContaining('3 warnings\n') })
   const strict = await docsgen(['build', '--strict', '.'], { cwd: root })
   for (const line of lines) expect(strict.stderr).toContain(line.replace('warning', 'error'))
-  expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining('3 errors\nNothing was written') })
+  expect(strict).toMatchObject({ code: 1, stderr: expect.stringContaining('3 errors\n✗ Nothing was written') })
 })
 
 test('a space in a url is reported for each file, folder and slug, with a better name', async () => {

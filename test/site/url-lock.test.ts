@@ -188,7 +188,7 @@ test('a build says how many lines it adds to the lock', async () => {
   const root = project({ 'content/index.md': '# Home\n', [lockFile]: '/\n' })
   expect((await buildProject(root)).stdout).not.toContain(lockFile)
   write(root, { 'content/index.md': '# Home\n\n[new](new.md)\n', 'content/new.md': '# New\n\n## More\n' })
-  expect((await buildProject(root)).stdout).toContain(`\n  2 lines added to ${lockFile}\n`)
+  expect((await buildProject(root)).stdout).toContain(` 2 lines added to ${lockFile}\n`)
   expect(textIn(root, lockFile)).toContain('\n/new#more\n')
 })
 
@@ -203,7 +203,7 @@ test('a url that was only ever built here may go: git does not know its line', a
   const built = await buildProject(root)
   expect([built.code, built.stderr]).toEqual([0, ''])
   expect(built.stdout).toContain(
-    `  3 lines added to ${lockFile}\n  removed from ${lockFile}, because no commit has it: \`/a#tow\`, \`/new\`\n`
+    `  Lock     3 lines added to ${lockFile}\n  Lock     \`/a#tow\`, \`/new\` removed from ${lockFile}, because no commit has it\n`
   )
   expect(textIn(root, lockFile)).toMatch(/\/a#one\n\/a#two\n\/newer\n\/newer#more\n$/)
   // What is staged is kept: after a merge, that is what the other branch has published.
@@ -253,7 +253,7 @@ test('a build without a lock names the pages that are gone and lead nowhere', as
     renameSync(path.join(root, `content/${name}.md`), path.join(root, `content/${name}2.md`))
   write(root, { 'redirects.yml': '- { from: /c, to: /c2 }\n' })
   expect(await build()).toContain(
-    '  gone: `/a`, `/b`. Redirect what is public; `docsgen check --update-lock` makes a lost address an error\n'
+    '  Gone     `/a`, `/b`. Redirect what is public; `docsgen check --update-lock` makes a lost address an error\n'
   )
   await docsgen(['check', root, '--update-lock'])
   renameSync(path.join(root, 'content/a2.md'), path.join(root, 'content/a3.md'))
