@@ -106,7 +106,11 @@ async function measure(corpus) {
     for (const project of projects)
       for (const work of worksOf(corpus, project)) found.push({ corpus, ...(await measureWork(project, work, corpus)) })
   }
-  if (corpus === watched && due.includes('docsgen')) found.push({ corpus, ...measureDev(corpus) })
+  try {
+    if (corpus === watched && due.includes('docsgen')) found.push({ corpus, ...measureDev(corpus) })
+  } catch (error) {
+    console.error(error.message) // an hour of builds is not lost
+  }
   const others = results.filter((each) => each.corpus !== corpus || !due.includes(each.name))
   results = [...others, ...found]
   writeFileSync(kept, JSON.stringify(results, undefined, 1))
