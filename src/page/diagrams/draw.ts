@@ -10,7 +10,7 @@ import type { Diagram } from './read.ts'
 const smallestOf = (kind: string) => (kind === 'class' || kind === 'entity' ? 11 : 12)
 
 /** Units that the package leaves around these kinds, beside 8. */
-const margins: Record<string, number> = { sequence: 22, class: 32, entity: 32, chart: 12 }
+const margins: Record<string, number> = { sequence: 22, class: 32, entity: 32 }
 
 const nodes = /(<g class="(?:class-)?node" data-id="[^"]*".*?<\/g>)/s
 
@@ -81,9 +81,9 @@ function readHeads(svg: string): Map<string, Head> {
   return new Map([...markers].map(([, id = '', x, y, html = '']) => [id, { x: Number(x) || 12, y: Number(y), html }]))
 }
 
-/** Empty labels with their background, words that no author wrote, and the dots behind a chart. */
+/** Empty labels with their background, and words that no author wrote. */
 const idle = new RegExp(
-  `(?:<rect [^>]*rx="2" ry="2"[^>]*/>\\s*)?<text[^>]*>(?:\\[?[${blank}${headless}]\\]?|\\(no attributes\\))</text>|<circle [^>]*xychart-grid"/>|<(?:rect|line) [^>]*class="xychart[^>]*/>\\s*<text[^>]*>(?:Bar|Line) \\d+</text>`,
+  `(?:<rect [^>]*rx="2" ry="2"[^>]*/>\\s*)?<text[^>]*>(?:\\[?[${blank}${headless}]\\]?|\\(no attributes\\))</text>`,
   'g'
 )
 
@@ -107,7 +107,7 @@ function toHtml(svg: string, look: Look): string {
 
 /** Whether an attribute changes what is seen. */
 function says(key: string, value: string): boolean {
-  if (key === 'class') return /^(?:xychart|mono)/.test(value)
+  if (key === 'class') return value.startsWith('mono')
   return key === 'rx' || key === 'ry' ? value !== '0' : !/^(?:data-|marker-|style$)/.test(key)
 }
 

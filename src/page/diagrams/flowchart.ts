@@ -26,19 +26,7 @@ const shapes = [
   return { pattern: new RegExp(`${from}\\s*("[^"]*"|[^"${last}]*?)\\s*${to}`, 'y'), shape: drawn as Shape }
 })
 
-/** Names of shapes in `A@{ shape: … }`, by the brackets of the same shape. Others are boxes. */
-const shapeNames: Record<string, Shape> = {
-  circle: ['((', '))'],
-  diamond: ['{', '}'],
-  cylinder: ['[(', ')]'],
-  stadium: ['([', '])'],
-  hexagon: ['{{', '}}'],
-  rounded: ['(', ')'],
-  subprocess: ['[[', ']]']
-}
-
 const id = /[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*/uy
-const details = /@\{([^}]*)\}/y
 const styleName = /:::([\w-]+)/y
 const and = /\s*&\s*/y
 const arrow = /\s*(?:\w+@)?(<?)(--+[->]|==+[=>]|-\.+->?|~~~+)(?:\s*\|\s*("[^"]*"|[^|]*?)\s*\|)?\s*/y
@@ -145,17 +133,11 @@ class Chart implements LineReader {
 
   #node(name: string): string {
     const node = this.#names.of(name)
-    const [, written] = this.#take(details) ?? []
-    for (const { pattern, shape } of written === undefined ? shapes : []) {
+    for (const { pattern, shape } of shapes) {
       const [, label] = this.#take(pattern) ?? []
       if (label === undefined) continue
       Object.assign(node, { label, shape })
       break
-    }
-    if (written !== undefined) {
-      const [, label = name] = /\blabel:\s*("[^"]*"|[^,]*)/.exec(written) ?? []
-      const [, shape = ''] = /\bshape:\s*([\w-]+)/.exec(written) ?? []
-      Object.assign(node, { label, shape: shapeNames[shape] ?? box })
     }
     node.colour = this.#take(styleName)?.[1] ?? node.colour
     const [open, close] = node.shape ?? box

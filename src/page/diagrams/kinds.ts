@@ -267,30 +267,3 @@ export const entities: Kind = {
     return { read: (text) => (open.length > 0 ? inside : outside).read(text), open }
   }
 }
-
-const axisTitle = '(?:"(?<quoted>[^"]*)"|(?<words>[^"\\[\\d-][^"\\[]*?))?'
-
-export const xychart: Kind = {
-  name: 'chart',
-  header: /^xychart(?:-beta)?(?:\s+(horizontal|vertical))?$/,
-  write: (found) => `xychart-beta ${found}`,
-  open() {
-    const titled = (quoted?: string, words?: string) => (quoted || words ? `"${toLabel(quoted || words || '')}" ` : '')
-    return readBy([
-      [/^title\s+(?<text>.+)$/, ({ text = '' }) => `title "${toLabel(text)}"`],
-      [
-        line(`(?<axis>x|y)-axis(?:·${axisTitle})? (?<range>-?[\\d.]+ --> -?[\\d.]+)?`),
-        ({ axis, quoted, words, range = '' }) => `${axis}-axis ${titled(quoted, words)}${range}`
-      ],
-      [
-        line(`x-axis(?:·${axisTitle})? \\[(?<labels>.*)\\]`),
-        ({ quoted, words, labels = '' }) => {
-          const each = labels.match(/"[^"]*"|[^",]+/g) ?? []
-          const written = each.filter((text) => text.trim() !== '').map(toWord)
-          return `x-axis ${titled(quoted, words)}[${written.join(',')}]`
-        }
-      ],
-      [/^(?<kind>bar|line)\s*\[(?<values>[\d\s.,+-]+)\]$/, ({ kind, values }) => `${kind} [${values}]`]
-    ])
-  }
-}

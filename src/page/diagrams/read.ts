@@ -3,7 +3,7 @@
  * does not know, and takes `A-->B` for a box named `A--`. Here, such a line is a problem with its place.
  */
 import { flowchart } from './flowchart.ts'
-import { classes, entities, sequence, states, xychart } from './kinds.ts'
+import { classes, entities, sequence, states } from './kinds.ts'
 import { type Kind, Names, plainOf } from './names.ts'
 
 export interface Diagram {
@@ -34,7 +34,7 @@ export interface DiagramProblem {
   place?: SourceSpot
 }
 
-const kinds: readonly Kind[] = [flowchart, states, sequence, classes, entities, xychart]
+const kinds: readonly Kind[] = [flowchart, states, sequence, classes, entities]
 
 interface SourceLine {
   text: string
