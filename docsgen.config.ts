@@ -20,6 +20,8 @@ export default defineConfig({
   url: 'https://lanyard.example',
   lang: 'en',
   colours: 'light',
+  // The templates here are docsgen's own: their style sheet sets `--font`, as that of a site with other fonts does.
+  theme: { fonts: 'docsgen' },
   logo: '/logo.svg',
   favicon: '/favicon.svg',
   api: 'api/openapi.yaml',

@@ -126,9 +126,11 @@ describe('as a site', () => {
     expect(Number(reported)).toBeLessThanOrEqual(rules.size)
   })
 
-  test('the front page shows what docsgen says', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/stage.mjs', '--check'], { encoding: 'utf8' })
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  test('the front page shows what docsgen says, and images what examples become', () => {
+    for (const script of ['scripts/stage.mjs', 'scripts/pictures.mjs']) {
+      const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    }
     expect(built['index.html']).toContain('/docsgen/on-landing.')
     expect(built['writing.html']).not.toContain('/docsgen/on-landing.')
   })
