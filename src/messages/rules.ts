@@ -60,6 +60,7 @@ export const foundInPassing = {
   'unknown-element': { level: 'error', docs: 'checking#unknown-element' },
   'unclosed-html': { level: 'error', docs: 'checking#unclosed-html' },
   'raw-markdown': { level: 'warn', docs: 'checking#raw-markdown' },
+  'unknown-scheme': { level: 'warn', docs: 'checking#unknown-scheme' },
   mdx: { level: 'error', docs: 'checking#mdx', scope: 'site' },
   diagram: { level: 'warn', docs: 'checking#diagram' },
   'unknown-language': { level: 'warn', docs: 'checking#unknown-language' },

@@ -113,6 +113,7 @@ describe('in files that are published as they are', () => {
     'assets/x.css':
       '/* url(no.png) */\np{background:url(nope.png)}\n@import "nope.css";\n@font-face{src:url(https://f.example/x.woff2)}',
     'assets/x.svg': '<svg xmlns="http://www.w3.org/2000/svg">\n<image href="nope.png"/></svg>',
+    'assets/m.webmanifest': '{"icons":[\n{"src":"/nope.png"}]}',
     'assets/old.html': page('O', '<a href="gone">x</a> <a href="#lost">x</a> <a href="/#lost">x</a> <img src="no.png">')
   }
 
@@ -125,11 +126,12 @@ describe('in files that are published as they are', () => {
     note('assets/x.css', '3:10: error: Cannot find `/nope.css` (missing-file)')
     note('assets/x.css', '4:20: warning: Cannot load `https://f.example/x.woff2`')
     note('assets/x.svg', '2:14: error: Cannot find `/nope.png` (missing-file)')
+    note('assets/m.webmanifest', '2:9: error: Cannot find `/nope.png` (missing-file)')
     note('assets/old.html', '2:10: error: Cannot find `/gone` (broken-link)')
     note('assets/old.html', '2:31: error: Cannot find `#lost` on `/old.html` (broken-anchor)')
     note('assets/old.html', '2:53: error: Cannot find `#lost` on `/` (broken-anchor)')
     note('assets/old.html', '2:77: error: Cannot find `/no.png` (missing-file)')
-    expect(lines).toHaveLength(10)
+    expect(lines).toHaveLength(11)
   })
 
   test('what leads somewhere, in a site with a base', async () => {
@@ -142,6 +144,7 @@ describe('in files that are published as they are', () => {
         'p{background:url("a.png?v=1");mask:url(#m);content:"url(no.png)"} a{background:url(data:image/png;base64,x)}',
       'assets/x.svg':
         '<svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/><!-- <image href="no"/> --><image href="/docs/a.png"/></svg>',
+      'assets/m.webmanifest': '{"icons":[{"src":"a.png"}],"start_url":"."}',
       'assets/old.html': page(
         'O',
         '<a href="p.html">x</a> <a href="/docs/p/">x</a> <a href="./#home">x</a> <a href="#h">x</a> <a href="app/">x</a> <a href="/elsewhere">x</a>'

@@ -144,8 +144,10 @@ test('a page without a date among dated ones is reported, and a post whose name 
   })
   const { stderr } = await docsgen(['check', root])
   const beside = 'Expected a `date` in the front matter, as in the pages beside it'
+  const inName = 'Expected a `date` in the front matter: docsgen does not read the one in the name of the file'
   expect(stderr.split('\n').filter((line) => line.includes('(missing-date)'))).toEqual([
+    `content/blog/2026-04-02-other/index.md: warning: ${inName} (missing-date)`,
     `content/notes/three.md: warning: ${beside} (missing-date)`
   ])
-  expect(stderr).toContain('note: Without it, the page comes last in its list. If it is not a post, write')
+  expect(stderr).toContain('note: Write `date: 2026-04-02`: without it, the page comes last in its list. If it is not')
 })

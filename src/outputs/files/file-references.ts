@@ -1,4 +1,4 @@
-/** Reads the references of style sheets, drawings and HTML files, as they are written. */
+/** Reads the references of style sheets, drawings, HTML files and web manifests, as they are written. */
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -38,11 +38,13 @@ const readers: Record<string, (text: string) => FileFacts> = {
   css: readStyle,
   svg: readDrawing,
   html: readHtml,
-  htm: readHtml
+  htm: readHtml,
+  webmanifest: readManifest
 }
 
 /** Returns the function that reads a file of this name; undefined for a kind that refers to nothing. */
 function readerOf(file: string): ((text: string) => FileFacts) | undefined {
+  if (/(^|\/)manifest\.json$/i.test(file)) return readManifest
   return readers[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
 }
 
@@ -133,6 +135,33 @@ function attributesOf({ written, at, isEnd }: Tag): Attribute[] {
     const value = double ?? single ?? bare ?? ''
     return [key.includes(':') ? key : key.toLowerCase(), value, at + match.index + all.lastIndexOf(value)]
   })
+}
+
+function readManifest(text: string): FileFacts {
+  const { icons, screenshots, shortcuts, start_url: start } = parseFields(text)
+  const entries = listOf(shortcuts)
+  const images = [icons, screenshots, ...entries.map((entry) => entry.icons)].flatMap(listOf)
+  const found = [
+    ...images.map(({ src }) => [src, 'image'] as const),
+    ...[start, ...entries.map(({ url }) => url)].map((href) => [href, 'link'] as const)
+  ]
+  const references = found.flatMap(([href, kind]): FileReference[] =>
+    typeof href === 'string' ? [[href, Math.max(0, text.indexOf(JSON.stringify(href)) + 1), kind]] : []
+  )
+  return { references: pickAddresses(references) }
+}
+
+function parseFields(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function listOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : []
 }
 
 /** Each address once: those of other hosts too, which a policy may refuse. Placeholders of a program are none. */

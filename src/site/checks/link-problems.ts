@@ -3,7 +3,8 @@ import path from 'node:path'
 import { foldersOf } from '../../disk/paths.ts'
 import { isPrivate } from '../../disk/secrets.ts'
 import { excerpt } from '../../messages/message.ts'
-import { addressProblem, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
+import { didYouMean } from '../../messages/suggest.ts'
+import { addressProblem, hrefScheme, hrefToUrl, isBelow, maybeDecode, splitHref, urlToHref } from '../../page/url.ts'
 import type { Targets } from '../links/targets.ts'
 
 export interface LinkProblem {
@@ -162,6 +163,24 @@ export function explainAddress(href: string): LinkProblem | undefined {
   return (
     problem && { text: `Cannot read \`${excerpt(maybeDecode(href) ?? href)}\`: ${problem.why}`, note: problem.note }
   )
+}
+
+/** Schemes that browsers and common programs open: those that IANA lists as permanent and people link to, and editors'. */
+const schemes = new Set(
+  (
+    'http https mailto tel sms data blob ftp ftps sftp ssh git svn irc ircs xmpp matrix sip sips geo magnet news nntp urn ' +
+    'webcal feed rtsp mms ws wss about chrome edge view-source vscode vscode-insiders cursor zed idea jetbrains file ' +
+    'intent market itms-apps slack skype tg whatsapp zoommtg msteams spotify steam obsidian bitcoin ethereum ipfs ipns did doi ' +
+    'otpauth web+mastodon android-app'
+  ).split(' ')
+)
+
+/** Reports a scheme that few machines can open, and a misspelt one. */
+export function unknownScheme(href: string): LinkProblem | undefined {
+  const scheme = hrefScheme(href)
+  if (scheme === undefined || schemes.has(scheme) || scheme.startsWith('web+')) return undefined
+  const text = `Unknown scheme \`${scheme}:\` of \`${excerpt(href)}\`${didYouMean(scheme, schemes)}`
+  return { text, note: 'It works only for readers who have a program for it' }
 }
 
 /** The url of a full address of this site, and what comes after it. */

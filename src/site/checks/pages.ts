@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { defined } from '../../disk/defined.ts'
 import type { Problem } from '../../messages/message.ts'
+import { isDay } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
 import { isNotFound } from '../generated/not-found.ts'
@@ -55,10 +56,16 @@ export const missingDate = defineSiteRule({
       isOrderedByDate(page) && !isNotFound(page.url, site.project) && !folders.has(page.url)
     return groupBy(published.filter(isPost), site.folderOf).flatMap((pages) => {
       const undated = pages.filter(({ meta }) => meta.date === undefined)
-      if (undated.length >= pages.length / 2) return []
-      const text = 'Expected a `date` in the front matter, as in the pages beside it'
-      const note = 'Without it, the page comes last in its list. If it is not a post, write `sidebar: { order: 1 }`'
-      return undated.map(({ file }) => ({ file, text, note }))
+      const isBlog = undated.length < pages.length
+      const isMost = undated.length < pages.length / 2
+      return undated.flatMap(({ file }) => {
+        const day = dayInName(file)
+        if (!isMost && !(isBlog && day !== undefined)) return []
+        const why =
+          day === undefined ? ', as in the pages beside it' : ': docsgen does not read the one in the name of the file'
+        const note = `Write \`date: ${day ?? '2026-01-31'}\`: without it, the page comes last in its list. If it is not a post, write \`sidebar: { order: 1 }\``
+        return [{ file, text: `Expected a \`date\` in the front matter${why}`, note }]
+      })
     })
   }
 })
@@ -67,6 +74,13 @@ export const missingDate = defineSiteRule({
 function isOrderedByDate({ meta: { sidebar, unlisted, template, published }, messages }: Page): boolean {
   const isApart = sidebar.order !== undefined || sidebar.hidden || unlisted || template !== undefined
   return !isApart && published === undefined && !messages.some(({ rule }) => rule === 'front-matter')
+}
+
+/** Reads the day in `2026-01-31-name.md` or `2026/01/31/name.md`, or in the name of a folder for one page. */
+function dayInName(file: string): string | undefined {
+  const name = /(?:^|\/)(\d{4})([-/])(\d\d)\2(\d\d)\2[^/]+?(?:\/(?:index|readme))?\.\w+$/i.exec(file)
+  const day = name ? `${name[1]}-${name[3]}-${name[4]}` : ''
+  return isDay(day) ? day : undefined
 }
 
 /** A space in a url is `%20` where people copy and read it, and ends the address in plain text. */

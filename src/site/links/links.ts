@@ -16,7 +16,8 @@ import {
   explainScheme,
   type LinkProblem,
   nearAnchor,
-  ownAddress
+  ownAddress,
+  unknownScheme
 } from '../checks/link-problems.ts'
 import { notFoundUrl } from '../generated/not-found.ts'
 import { addressAt } from '../views.ts'
@@ -76,7 +77,11 @@ interface Resolving {
 function resolveExternal(link: Link, { origin: page, targets, resolved }: Resolving): void {
   const { href, place, kind } = link
   const origin = standsIn(link, page)
-  if (!/^(https?:)?\/\//i.test(href)) return
+  if (!/^(https?:)?\/\//i.test(href)) {
+    const unknown = unknownScheme(href)
+    if (unknown) resolved.messages.push({ ...problemMessage(link, origin, unknown), rule: 'unknown-scheme' })
+    return
+  }
   const address = ownAddress(href, targets)
   const found = address && findByUrl(address.url, targets)
   if (kind === 'image' && found?.isFile && found.url !== undefined) {
