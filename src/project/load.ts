@@ -60,11 +60,11 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const source = { root: absolute, configFile, configText }
   const plugins = invalid.has('plugins') ? undefined : await problems.of(() => loadPlugins(config, source, tools))
   const rules: Levels = Object.assign({}, ...(plugins ?? []).map((plugin) => plugin.rules), config.rules)
-  const [encoder, drawer] = await Promise.all(
-    [encoderUse(config), drawerUse(config)].map(
-      (use) => use && problems.of(() => needPackage([absolute, packageRoot], use, whereAt(use.keys)))
-    )
+  const uses = [encoderUse(config), drawerUse(config)]
+  const packages = uses.map(
+    (use) => use && problems.of(() => needPackage([absolute, packageRoot], use, whereAt(use.keys)))
   )
+  const [encoder, drawer] = await Promise.all(packages)
   const content = invalid.has('content')
     ? undefined
     : await problems.of(() => findContent(absolute, config.content, where('content')))

@@ -102,18 +102,11 @@ export function createTheme(modules: ThemeModules): ServerTheme {
       if (!Template) throw new Error(`there is no template \`${template}\``)
       const href = withBase(props.site.base)
       const show = (each: Content) => toElements(each, { components, hrefs, images, used, ids })
-      const places: string[] = []
-      const running: RunningIsland[] = []
       const { url, version, site } = props
       const colours = site.colours === 'system' ? ('' as const) : site.colours
       const facts = { url, version, base: site.base, versions: site.versions ?? [], colours }
-      const finder = createFinder(islands, facts, (entered) => {
-        if (entered) {
-          running.push(entered)
-          places.push(entered.place ?? '')
-        } else running.pop()
-        entering(running.at(-1))
-      })
+      const places: string[] = []
+      const finder = createFinder(islands, facts, followIslands(places, entering))
       const page = (
         <PageContext.Provider value={facts}>
           <island.IslandContext.Provider value={finder}>
@@ -149,6 +142,18 @@ export function createTheme(modules: ThemeModules): ServerTheme {
       shorthands,
       icons: modules.iconNames ?? []
     }
+  }
+}
+
+/** Adds the place of each island to `places`. An island may be within another, which goes on after it. */
+function followIslands(places: string[], entering: (island?: RunningIsland) => void) {
+  const running: RunningIsland[] = []
+  return (entered?: RunningIsland): void => {
+    if (entered) {
+      running.push(entered)
+      places.push(entered.place ?? '')
+    } else running.pop()
+    entering(running.at(-1))
   }
 }
 

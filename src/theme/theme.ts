@@ -112,16 +112,7 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
   const brand = await makeBrand(source, { sheets: style.sources, cache, note: bundler.note })
-  const rendered = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file)).sort(byCodeUnit)
-  const dead = [
-    ...rendered.map((file) => ({
-      file: toPosix(path.relative(root, path.join(source.templates, file))),
-      what: templateKinds[path.dirname(file)] ?? 'a template',
-      note: 'Write the part that changes in the browser as an island, in `templates/islands/`'
-    })),
-    ...componentFiles(source)
-  ].flatMap((each) => findDeadHook(each, root))
-  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...dead]
+  const messages = [...style.messages, ...brand.messages, ...misplaced, ...unused, ...findDeadHooks(files, source)]
   const card = cards && fillBundle(cards, source)
   const look = hash(lookOf(client, server.madeOf), JSON.stringify(source.strings))
   return {
@@ -138,6 +129,18 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
     ...(card && { card: { module: await bundler.writeModule('card', card, root), key: card.key } }),
     messages
   }
+}
+
+/** Hooks of what is only rendered when the site is built; `files` are those of the site's own templates. */
+function findDeadHooks(files: string[], source: ThemeSource): Message[] {
+  const { root } = source
+  const rendered = files.filter((file) => /^(?:(?:directives|slots)[\\/])?[^\\/]+\.tsx$/.test(file)).sort(byCodeUnit)
+  const templates = rendered.map((file) => ({
+    file: toPosix(path.relative(root, path.join(source.templates, file))),
+    what: templateKinds[path.dirname(file)] ?? 'a template',
+    note: 'Write the part that changes in the browser as an island, in `templates/islands/`'
+  }))
+  return [...templates, ...componentFiles(source)].flatMap((each) => findDeadHook(each, root))
 }
 
 /** The bundle with the words of the site. */

@@ -101,6 +101,10 @@ export const sequence: Kind = {
       open.push(kind)
       return isBackground(kind) ? '' : `${kind} ${toLabel(label)}`
     }
+    const end = () => {
+      const kind = open.pop()
+      return kind && (isBackground(kind) ? '' : 'end')
+    }
     return readBy(
       [
         [/^(?:participant|actor)\s+(?<id>\S.*?)(?:\s+as\s+(?<label>.+))?$/, ({ id, label }) => define(id, label)],
@@ -117,10 +121,8 @@ export const sequence: Kind = {
           ({ where, of = '', text = '' }) => {
             const over = of.split(',').map((each) => each.trim())
             const ids = over.map((each) => names.of(each).id).join(',')
-            return join(
-              ...over.map((each) => define(each)),
-              `Note ${where} ${ids}: ${toLabel(text).replaceAll('<br>', ' ')}`
-            )
+            const note = `Note ${where} ${ids}: ${toLabel(text).replaceAll('<br>', ' ')}`
+            return join(...over.map((each) => define(each)), note)
           }
         ],
         [
@@ -131,13 +133,7 @@ export const sequence: Kind = {
           /^(?:else|and|option)(?:\s+(?<label>.+))?$/,
           ({ label = '' }) => (open.length > 0 ? `else ${toLabel(label)}` : undefined)
         ],
-        [
-          /^end$/,
-          () => {
-            const kind = open.pop()
-            return kind && (isBackground(kind) ? '' : 'end')
-          }
-        ],
+        [/^end$/, end],
         [
           /^(?<from>[^:]+?)\s*(?<arrow>--?>>?|--?[x)])\s*(?<mark>[+-]?)\s*(?<to>[^:\s+>)-][^:]*?)\s*(?::\s*(?<text>.*))?$/s,
           ({ from = '', arrow = '', mark, to = '', text = '' }) => {

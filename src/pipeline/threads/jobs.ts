@@ -19,19 +19,13 @@ import { renderPage, renderTwin } from './render-job.ts'
 export function createJobs(root: string, entering?: (island?: RunningIsland) => void): Jobs {
   const themes = new Map<string, Promise<ServerTheme>>()
   const drawers = new Map<string, Promise<CardDrawer>>()
-  const hooks = new Map<string, Promise<ParseHooks>>()
+  const allHooks = new Map<string, Promise<ParseHooks>>()
   let coder: Promise<Coder> | undefined
   let packs: PackFolders = { places: [], home: '' }
   const contents = new ContentPacks(() => packs)
   const words = createFindWords()
+  const siteOf = keepLast((text): RenderTask['props']['site'] => JSON.parse(text))
   let lastContent: { name: string; content: Content } | undefined
-  let lastSite = { text: '', props: {} as RenderTask['props']['site'] }
-
-  /** Parses the text once as long as it stays the same. */
-  function siteOf(text: string) {
-    if (text !== lastSite.text) lastSite = { text, props: JSON.parse(text) }
-    return lastSite.props
-  }
 
   /** The content of a page; undefined if it is gone or damaged. The copy of a page mostly follows the page. */
   function contentOf({ content, packs: given }: Pick<RenderJob, 'content' | 'packs'>): Content | undefined {
@@ -43,23 +37,15 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     return lastContent?.content
   }
 
-  function hooksOf(plugins: LoadedPlugin[]): Promise<ParseHooks> {
-    return once(hooks, plugins.map((plugin) => plugin.key).join(' '), () => loadHooks(plugins, root))
-  }
-
   /** Highlighters are loaded with the first code. */
-  function loadCoder(): Promise<Coder> {
-    coder ??= import('../../page/code/render-blocks.ts').then(({ openCoder }) => openCoder())
-    return coder
-  }
+  const loadCoder = () => (coder ??= openCoders())
 
-  function themeOf(module: string): Promise<ServerTheme> {
-    return once(themes, module, () => openTheme(module))
-  }
+  const themeOf = (module: string) => once(themes, module, () => openTheme(module))
 
   async function run(job: Job): Promise<JobResults[Job['kind']]> {
     if (job.kind === 'parse') {
-      const hooks = job.plugins && (await hooksOf(job.plugins))
+      const { plugins } = job
+      const hooks = plugins && (await once(allHooks, keyOf(plugins), () => loadHooks(plugins, root)))
       packs = job.packs ?? packs
       const store = (content: string) => (job.packs && contents.write(content)) ?? content
       return parseFile(root, job, { hooks, loadCoder, store, words })
@@ -90,6 +76,21 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
     return undefined
   }
   return { run: run as Jobs['run'], close: () => contents.close() }
+}
+
+/** Makes a value once as long as the text stays the same. */
+function keepLast<T>(make: (text: string) => T): (text: string) => T {
+  let last: { text: string; value: T } | undefined
+  return (text) => {
+    if (last?.text !== text) last = { text, value: make(text) }
+    return last.value
+  }
+}
+
+const keyOf = (plugins: LoadedPlugin[]) => plugins.map((plugin) => plugin.key).join(' ')
+
+async function openCoders(): Promise<Coder> {
+  return (await import('../../page/code/render-blocks.ts')).openCoder()
 }
 
 async function openDrawer(): Promise<CardDrawer> {
