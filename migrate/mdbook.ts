@@ -34,12 +34,9 @@ export async function readMdbook(root: string, run: SourceSite['run']): Promise<
     site.todos.push({ file: summary, text: 'The chapters could not be read: the file is not there', weight: 'first' })
   else site.sidebars = { '/': readSummary(await readFrom(root, summary)) }
   for (const [from, written] of Object.entries(asObject(html.redirect))) {
-    const to = String(written)
-    site.redirects.push({
-      from,
-      to: to.includes('//') ? to : fromTop(path.posix.join(path.posix.dirname(from), to)),
-      file
-    })
+    const href = String(written)
+    const to = href.includes('//') ? href : fromTop(path.posix.join(path.posix.dirname(from), href))
+    site.redirects.push({ from, to, file })
   }
   for (const name of Object.keys(asObject(preprocessor)))
     site.todos.push({ file, text: `The preprocessor \`${name}\` is not run` })
@@ -51,11 +48,8 @@ async function readSettings(site: SourceSite, file: string): Promise<Record<stri
   try {
     return asObject((await import('smol-toml')).parse(await readFrom(site.root, file)))
   } catch (error) {
-    site.todos.push({
-      file,
-      text: `The configuration could not be read: ${String(error).split('\n')[0]}`,
-      weight: 'first'
-    })
+    const text = `The configuration could not be read: ${String(error).split('\n')[0]}`
+    site.todos.push({ file, text, weight: 'first' })
     return {}
   }
 }
@@ -65,10 +59,8 @@ function readSummary(text: string): SourceEntry[] {
   const entries: SourceEntry[] = []
   let part = entries
   let open: { indent: number; items: SourceEntry[] }[] = []
-  for (const line of text
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .split('\n')
-    .slice(1)) {
+  const [, ...lines] = text.replace(/<!--[\s\S]*?-->/g, '').split('\n')
+  for (const line of lines) {
     const [, title] = /^#\s+(.+)/.exec(line) ?? []
     if (title !== undefined) {
       part = []

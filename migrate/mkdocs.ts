@@ -55,10 +55,8 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   addExtra(site, asObject(config.extra), { file, hasMacros: plugins.has('macros') })
   nameSettings(site, file, { '': [config, knownSettings], 'theme.': [theme, knownOfTheme] })
   const edit = asText(config.edit_uri)
-  addEdit(site, edit && wholeAddress(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`), {
-    file,
-    key: 'edit_uri'
-  })
+  const editable = edit && wholeAddress(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`)
+  addEdit(site, editable, { file, key: 'edit_uri' })
   for (const name of extensions.keys())
     if (!knownExtensions.test(name)) site.todos.push({ file, text: `The extension \`${name}\` is not migrated` })
   site.maths = extensions.has('pymdownx.arithmatex')

@@ -93,7 +93,7 @@ const knownSettings =
   'title titleTemplate description base lang srcDir srcExclude rewrites locales themeConfig markdown sitemap cleanUrls outDir cacheDir assetsDir ignoreDeadLinks metaChunk mpa vite vue extends'
 
 const knownOfTheme =
-  'logo nav sidebar socialLinks footer editLink darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon aside skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
+  'logo nav sidebar socialLinks footer editLink darkModeSwitchLabel sidebarMenuLabel returnToTopLabel langMenuLabel i18nRouting externalLinkIcon skipToContentLabel lightModeSwitchTitle darkModeSwitchTitle'
 
 type Values = Record<string, unknown>
 
@@ -189,7 +189,7 @@ function readSidebars(sidebar: unknown): Record<string, SourceEntry[]> {
   )
 }
 
-/** Groups that do not say are open there, and closed here. Text alone has no place here. */
+/** Groups that do not say are open there, and closed here. Text alone is a group without entries. */
 function toEntries(items: unknown[], base: string): SourceEntry[] {
   return items.map(asObject).flatMap(({ text, link, items: below, base: own, collapsed }): SourceEntry[] => {
     const from = asText(own) ?? base
@@ -197,7 +197,7 @@ function toEntries(items: unknown[], base: string): SourceEntry[] {
     const label = asText(text)?.replace(/<[^>]*>/g, '')
     const isWhole = written === undefined || from === '' || /^[a-z]+:|^\/\//.test(written)
     const href = isWhole ? written : `${from.replace(/\/$/, '')}/${written.replace(/^\//, '')}`
-    if (!Array.isArray(below)) return href === undefined ? [] : [{ label, href }]
+    if (!Array.isArray(below)) return [{ label, href, ...(href === undefined && { items: [] }) }]
     return [{ label, href, ...(collapsed !== true && { collapsed: false }), items: toEntries(below, from) }]
   })
 }

@@ -75,11 +75,16 @@ export async function addLocales(
 /** Labels by those of the configuration and the sidebars, which keys such as `sidebar.docs.category.Guides` have at their end. */
 async function readWords(site: SourceSite, folder: string): Promise<Record<string, string>> {
   const words: Record<string, string> = {}
-  for (const file of (await filesBelow(site, folder)).filter((name) => name.endsWith('.json')))
+  for (const file of (await filesBelow(site, folder)).filter((name) => name.endsWith('.json'))) {
+    if (file.endsWith('/code.json')) site.todos.push({ file, text: ofTheme, weight: 'note' })
     for (const [key, value] of Object.entries(asObject(yamlValue(await readFrom(site.root, file))))) {
       const label = /^(?:(?:link\.)?(?:item\.label|title)|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/.exec(key)?.[1]
       const word = asText(asObject(value).message)
       if (label !== undefined && word !== undefined) words[label] ??= word
     }
+  }
   return words
 }
+
+const ofTheme =
+  'Texts of the theme and of components are not migrated: docsgen has its own, see “Words around the text” in Languages'

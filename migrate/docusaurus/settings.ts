@@ -35,13 +35,9 @@ export async function addSettings(site: SourceSite, config: Values, file: string
 async function addPlugins(site: SourceSite, config: Values, file: string): Promise<void> {
   const { algolia } = asObject(config.themeConfig)
   const names = [...asList(config.themes), ...asList(config.plugins)].map(nameOfPlugin)
+  const from = `/${asText(asObject(algolia).searchPagePath) ?? 'search'}`
   if (algolia !== undefined || names.some((name) => /search-local|lunr/.test(name)))
-    site.redirects.push({
-      from: `/${asText(asObject(algolia).searchPagePath) ?? 'search'}`,
-      to: '/',
-      file,
-      isMade: true
-    })
+    site.redirects.push({ from, to: '/', file, isMade: true })
   for (const entry of asList(config.presets)) {
     const { docs, theme, blog, pages, ...others } = optionsOf(entry)
     if (!isWholePreset(entry)) {
@@ -103,4 +99,4 @@ export const ownTags =
 const knownSettings =
   'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
 
-const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include breadcrumbs sidebarCollapsed tags tagsBasePath onInlineTags`
+const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include sidebarCollapsed tags tagsBasePath onInlineTags`

@@ -13,11 +13,14 @@ export function nameSettings(
 ): void {
   for (const [path, [value, known]] of Object.entries(parts))
     for (const [key, each] of Object.entries(asObject(value))) {
-      const isEmpty = !(each ?? false) || (Array.isArray(each) && each.length === 0)
+      const isEmpty = (!each && !(each === false && usuallyOn.test(key))) || (Array.isArray(each) && each.length === 0)
       if (isEmpty || known.split(' ').includes(key) || key.startsWith('$')) continue
       site.todos.push({ file, ...notMigrated('setting', `${path}${key}`, typeof each !== 'object') })
     }
 }
+
+/** Of what readers have unless a site turns it off, `false` is named too. */
+const usuallyOn = /^(?:breadcrumbs|sidebarCollapsible|aside|pagination|use_directory_urls)$/
 
 /** A code host by its address. */
 export function repositoryOf(href: string | undefined, label?: string): NavbarLink | undefined {

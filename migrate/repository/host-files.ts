@@ -72,12 +72,8 @@ export async function findHostFiles(site: SourceSite, host: Starter['host']): Pr
 /** Nothing of a file that cannot be read: the host would say so. */
 async function addRedirects(site: SourceSite, file: string): Promise<Todo[]> {
   const { parse } = await import('smol-toml')
-  const read = () => asObject(parse(readFileSync(path.join(site.root, file), 'utf8'))).redirects
-  const redirects = asList(
-    await Promise.resolve()
-      .then(read)
-      .catch(() => [])
-  )
+  const read = async () => asList(asObject(parse(await readFrom(site.root, file))).redirects)
+  const redirects = await read().catch(() => [])
   const lost = redirects.map(asObject).flatMap(({ from, to, status = 301, force: _, ...rest }) => {
     const isPlain = Object.keys(rest).length === 0 && /^30[1278]$/.test(String(status))
     if (typeof from !== 'string' || typeof to !== 'string' || !isPlain)

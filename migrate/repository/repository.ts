@@ -46,6 +46,11 @@ export async function readAround(
   if (workspace) todos.push({ file: '', text: member })
   if (folder !== '')
     todos.push({ file: '', text: `Files outside may name its folder: find them with \`git grep ${folder}/\`` })
+  const outside = new Set(
+    site.pages.flatMap(({ file, isPart }) => (isPart ? [] : (/^(?:\.\.\/)+[^/]+\//.exec(file) ?? [])))
+  )
+  const copied = `Pages of ${listNames([...outside])} are copied: when you remove the old site, remove them there too`
+  if (outside.size > 0) todos.push({ file: '', text: copied })
   const workflow = { folder: plan.folder ?? '', branches: [await readBranch(top)], installer }
   return { host, found, workflow, isDouble, todos }
 }
@@ -69,15 +74,13 @@ async function findWorkflows(root: string, top: string): Promise<Todo[]> {
   for (const name of at === undefined ? [] : await listFiles(at)) {
     const file = path.posix.join(folder, name)
     const text = placeInSource(root, file).at === undefined ? '' : await readFrom(root, file)
-    if (
-      /\bdocsgen\b/.test(text) ||
-      !/docusaurus|vitepress|mkdocs|starlight|gh-pages|deploy-pages|pages-deploy/i.test(text)
-    )
-      continue
-    todos.push({ file: `.github/workflows/${name}`, text: toRemove })
+    if (publishing.test(text) && !/\bdocsgen\b/.test(text))
+      todos.push({ file: `.github/workflows/${name}`, text: toRemove })
   }
   return todos
 }
+
+const publishing = /docusaurus|vitepress|mkdocs|starlight|gh-pages|deploy-pages|pages-deploy/i
 
 const toRemove =
   'This workflow may publish the old site: remove it, or what it does for the site. Its branches and paths are not in the new one. On GitHub Pages, set Settings → Pages → Source to GitHub Actions'

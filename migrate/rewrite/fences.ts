@@ -43,6 +43,8 @@ export function convertFence(lines: string[], context: PageContext): string[] {
     todo(
       `A diagram of \`${diagram}\` is shown as code: ${diagram === 'mermaid' ? 'turn on `diagrams`, or ' : ''}replace it by an image, see “Diagrams” in Maths and diagrams`
     )
+  if (kind === 'mkdocs' && rest.some((line) => /(?:#|\/[/*]|--|;|%) *\(\d+\)!?(?:\s|$)/.test(line)))
+    todo('Annotations in code, such as `(1)`, are comments here: their texts are in the list below', 'look')
   const made = convertInfo(withNpm(info, rest), context)
   const hasMarks = kind === 'docusaurus' && !/\{[\d,\s-]+\}/.test(made)
   const { lines: code, marks } = hasMarks ? takeMarks(rest) : { lines: rest, marks: '' }

@@ -62,7 +62,8 @@ test('Markdown that pages import is included, also from outside of the docs and 
   const source = project({
     '.git/HEAD': '',
     'NEWS.md': '## 2\n\nBetter.\n',
-    'website/docusaurus.config.js': 'export default { title: "A" }\n',
+    'website/docusaurus.config.js':
+      'export default { title: "A", presets: [["classic", { docs: { breadcrumbs: false } }]] }\n',
     'website/docs/a.mdx':
       "import News from './../../NEWS.md'\nimport Setup from '@site/src/parts/setup.mdx'\n\n# A\n\n<News />\n\n<Setup />\n",
     'website/src/parts/setup.mdx': 'Fill the tray: [A](/docs/a)\n'
@@ -76,6 +77,7 @@ test('Markdown that pages import is included, also from outside of the docs and 
   expect(read('content/src/parts/_setup.mdx')).toContain('[A](../../docs/a.mdx)')
   const report = read('MIGRATION.md')
   expect(report).toContain('- `../NEWS.md`: Pages include a copy of this file, `content/_NEWS.md`')
+  expect(report).toContain('The setting `docs.breadcrumbs` is not migrated')
   expect(report).not.toContain('setup.mdx')
   const { files } = await buildProject(target)
   expect(files['docs/a.html']).toContain('Better.')
