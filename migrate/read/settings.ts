@@ -19,7 +19,7 @@ export function nameSettings(
     }
 }
 
-/** Of what readers have unless a site turns it off, `false` is named too. */
+/** Parts that readers have unless a site turns them off: `false` is named too. */
 const usuallyOn = /^(?:breadcrumbs|sidebarCollapsible|aside|pagination|use_directory_urls)$/
 
 /** A code host by its address. */
