@@ -63,6 +63,12 @@ test('text is Markdown, with ids, variables, directives and comments of both kin
   expect(html).toContain('<p><code>{a}</code> <b>c</b></p>')
 })
 
+test('a comment is code in a block, whose end may be longer than its beginning', () => {
+  const { html, problems } = read('```md\nx\n````\n\n<!-- c -->\n\n```md\n<!-- b -->\n```\n')
+  expect(problems).toEqual([])
+  expect(html).toMatch(/^<pre>.*x<\/code><\/pre><pre>.*<!-- b --><\/code><\/pre>$/)
+})
+
 test('a comment silences a rule', () => {
   const { page } = read('# A\n\n{/* docsgen-ignore link-text */}\n\n[here](a.md)\n', { rules: ['link-text'] })
   expect(page.ignores).toMatchObject([{ rules: ['link-text'], lines: [5, 5] }])

@@ -11,8 +11,8 @@ export interface MdxNames {
   components: Readonly<Record<string, string>>
 }
 
-/** A fence with what is in it, where imports are only shown. */
-export const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$/gm
+/** A fence with what is in it, where imports are only shown. The one that ends it may be longer. */
+export const codeBlock = /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2(?:`*|~*)[ \t]*$/gm
 
 /** Packages of other generators: docsgen shows their components by its own. */
 const otherGenerators =
