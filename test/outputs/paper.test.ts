@@ -49,6 +49,7 @@ beforeAll(async () => {
 
 test('the page of a section has the text of all its pages, and each link leads to where it led', () => {
   const html = built['docsgen/print/guides.html'] ?? ''
+  expect(html).toMatch(/rel="preload" href="\/help\/[^"]*" as="font"/)
   const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
   expect(ids).toContain('/guides/bär:requirements')
   expect(new Set(ids).size).toBe(ids.length)

@@ -90,11 +90,13 @@ export class Paper implements Output {
       }
     }
     const { title: site, base } = project
-    const html = joinPages({ title: this.label, site, base, pages: printed }, (body) =>
-      [styleUrl(theme), ...theme.styleParts.flatMap(({ url, mark }) => (new RegExp(mark).test(body) ? [url] : []))].map(
-        (url) => urlToHref(url, base)
-      )
-    )
+    const html = joinPages({ title: this.label, site, base, pages: printed }, (body) => {
+      const parts = theme.styleParts.filter(({ mark }) => new RegExp(mark).test(body)).map(({ url }) => url)
+      return [
+        ...theme.preload.map((url) => `<link rel="preload" href="${urlToHref(url, base)}" as="font" crossorigin=""/>`),
+        ...[styleUrl(theme), ...parts].map((url) => `<link rel="stylesheet" href="${urlToHref(url, base)}"/>`)
+      ]
+    })
     return staging ? { staged: stageBody(html, staging) } : { bytes: html }
   }
 }
@@ -113,8 +115,8 @@ export interface PrintedSection {
   pages: readonly PrintedPage[]
 }
 
-/** The HTML without its style sheets: which ones it needs is known when it is there. `styles` gives their addresses. */
-function joinPages({ title, site, base, pages }: PrintedSection, styles: (html: string) => string[]) {
+/** Which fonts and style sheets the HTML needs is known when it is there: `toLinks` has the elements that load them. */
+function joinPages({ title, site, base, pages }: PrintedSection, toLinks: (html: string) => string[]) {
   const urls = new Set(pages.map(({ url }) => url))
   const entries = pages.map((page) => `<li><a href="#${urlToHref(page.url, '')}">${escapeXml(page.title)}</a></li>`)
   const articles = pages.map((page) => articleOf(page, { urls, base }))
@@ -124,11 +126,10 @@ function joinPages({ title, site, base, pages }: PrintedSection, styles: (html: 
   const look = [
     ...(pages[0]?.html.match(/^<!doctype html><html[^>]*>/)?.[0].matchAll(/ (?:lang|dir)="[^"]*"/g) ?? [])
   ].join('')
-  const links = styles(body).map((href) => `<link rel="stylesheet" href="${href}"/>`)
   return (
     `<!doctype html><html${look} data-theme="light"><head><meta charset="utf-8"/>` +
     '<meta name="viewport" content="width=device-width"/><meta name="robots" content="noindex"/>' +
-    `<title>${escapeXml(title === site ? title : `${title} | ${site}`)}</title>${links.join('')}</head>${body}</html>\n`
+    `<title>${escapeXml(title === site ? title : `${title} | ${site}`)}</title>${toLinks(body).join('')}</head>${body}</html>\n`
   )
 }
 
