@@ -86,5 +86,4 @@ async function readWords(site: SourceSite, folder: string): Promise<Record<strin
   return words
 }
 
-const ofTheme =
-  'Texts of the theme and of components are not migrated: docsgen has its own, see “Words around the text” in Languages'
+const ofTheme = 'Texts of the theme are not migrated: docsgen has its own, see “Words around the text” in Languages'

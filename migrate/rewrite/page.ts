@@ -40,6 +40,8 @@ interface Options {
   variables?: Map<string, string>
 }
 
+const definition = /^[ \t>]*\[([^\]\n]+)\]:|<!-- md:setting (\S+) -->/gm
+
 /** Converts the text of a page. Line ends become newlines. */
 export function convertPage(
   written: string,
@@ -50,7 +52,7 @@ export function convertPage(
   const source = kind === 'mkdocs' ? withRegions(flat) : flat
   const { yaml, end } = frontMatterIn(source)
   const values = asObject(yamlValue(yaml)) as Record<string, Json>
-  const definitions = [...source.matchAll(/^[ \t>]*\[([^\]\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase())
+  const definitions = [...source.matchAll(definition)].map(([, name = '', setting = name]) => setting.toLowerCase())
   const context: PageContext = {
     ...{ kind, root, maths, page, variables, values },
     ...found,

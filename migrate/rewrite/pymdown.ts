@@ -45,7 +45,7 @@ function pymdownEdits(prose: Prose): Edit[] {
     edits.push({ start: index, end: index + mark.length, text: '' })
   // Names of options, which a hook that many sites have copied from Material makes of comments.
   for (const { 0: mark, 1: what, 2: name = '', index } of prose.text.matchAll(/<!-- md:(setting|option) (\S+) -->/g)) {
-    const text = `\`${name.split(':').at(-1)}\`${what === 'setting' ? ` {#${name}}` : `<a id="+${name}"></a>`}`
+    const text = `\`${name.split(':').at(-1)}\`${what === 'setting' ? ` {#${name}}\n\n[${name}]: #${name}` : `<a id="+${name}"></a>`}`
     edits.push({ start: index, end: index + mark.length, text })
   }
   return edits

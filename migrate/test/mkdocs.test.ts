@@ -26,7 +26,7 @@ nav:
     'docs/index.md': '# Desk\n\n{{ price }} and {{ other }}.\n\n--8<-- "note.md"\n\n```py\n--8<-- "a.py:two"\n```\n',
     'docs/guide/index.md': '# Guide\n\n    --8<-- "note.md"\n',
     'docs/guide/more.md':
-      '---\nstatus: new\n---\n\n# More\n\n## <!-- md:setting desk.lamp -->\n\n``` py\na = 1 # (1)!\n```\n\n1. One\n',
+      '---\nstatus: new\n---\n\n# More\n\n## <!-- md:setting desk.lamp -->\n\n[lamp][desk.lamp]\n\n``` py\na = 1 # (1)!\n```\n\n1. One\n',
     'parts/note.md': 'A **note**. See [more](guide/more.md).\n',
     'parts/words.md': '*[HTML]: Language\n',
     'parts/a.py': 'a = 1\n# --8<-- [start:two]\nb = 2\n# --8<-- [end:two]\n'
@@ -51,7 +51,7 @@ nav:
   expect(read('content/index.md')).toContain('{{price}} and `{{ other }}`.\n\n::include{file=parts/_note.md}')
   expect(read('content/parts/_note.md')).toContain('[more](../guide/more.md)')
   expect(read('snippets/parts/a.py')).toContain('# #region two')
-  expect(read('content/guide/more.md')).toMatch(/badge: New.*## `desk.lamp` \{#desk.lamp\}/s)
+  expect(read('content/guide/more.md')).toMatch(/badge: New.*## `desk.lamp` \{#desk.lamp\}.*\[lamp\]\[desk.lamp\]/s)
   const built = await buildProject(target)
   expect(built.stderr.match(/.*\berror: .*/g) ?? []).toEqual([])
 })
