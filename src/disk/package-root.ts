@@ -1,5 +1,4 @@
-/** docsgen's own folder, and the one its code runs from: `src/` or `lib/`. */
-
+/** docsgen's own folder, the one its code runs from, `src/` or `lib/`, and the fingerprint of what is in them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hash } from './files.ts'
@@ -51,10 +50,4 @@ function installed(): string {
   const folders = [path.join(packageRoot, 'node_modules'), path.dirname(packageRoot)]
   const found = folders.map((folder) => path.join(folder, '.package-lock.json')).find(existsSync)
   return found === undefined ? '' : readFileSync(found, 'utf8')
-}
-
-/** The fonts that come with docsgen, 28 kB together. */
-export const ownFonts: Partial<Record<'body' | 'heading' | 'code', string>> = {
-  body: 'docsgen/text',
-  code: 'docsgen/code'
 }

@@ -1,6 +1,6 @@
 /** The schema of `theme`. Editors show the descriptions. */
 import { z } from 'zod'
-import { ownFonts } from '../disk/package-root.ts'
+import { ownFonts } from './fonts.ts'
 
 const hex = z.string().regex(/^#(?:[\da-f]{3}){1,2}$/i, 'Expected a colour such as `#7a1fa2`')
 const colour = z.union(

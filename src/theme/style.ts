@@ -4,17 +4,19 @@
  * a reader turns to it.
  */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { defined } from '../disk/defined.ts'
+import { defined, maybe } from '../disk/defined.ts'
 import { hash, listFiles } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
+import { placeAt } from '../messages/place.ts'
 import { urlToHref } from '../page/url.ts'
 import { fromLabel, type Rewrite } from '../project/bundle-inputs.ts'
 import type { Bundle } from '../project/bundler.ts'
 import { apisOf } from '../project/project.ts'
+import { declarationsOf } from './brand/declarations.ts'
 import { slotsIn } from './slots.ts'
 import { type BundleTools, overlayTemplates, ownTemplates, type ThemeSource, templateNames } from './template-layers.ts'
 
@@ -93,7 +95,7 @@ export async function bundleStyle(
       url: `${folder}/${name}`,
       base64
     })),
-    messages: [...warnings, ...(imported.warnings ?? []), ...sources.flatMap(lacksTheme)],
+    messages: [...warnings, ...(imported.warnings ?? []), ...sources.flatMap((sheet) => findOdd(sheet, source))],
     sources
   }
 }
@@ -199,17 +201,22 @@ export interface Sheet {
   isEntry: boolean
 }
 
-/** `styles.css` comes last, as it imports the others. */
+/** `styles.css` comes last, as it imports the others. What cannot be read, such as the link of an editor's lock, is none. */
 async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
   const names = (await listFiles(templates).catch(() => [])).filter((name) => name.endsWith('.css')).sort(byCodeUnit)
   const last = (name: string) => Number(name === 'styles.css')
   return names
     .sort((a, b) => last(a) - last(b))
-    .map((name) => ({
-      file: toPosix(path.relative(root, path.join(templates, name))),
-      text: readFileSync(path.join(templates, name), 'utf8'),
-      isEntry: name === 'styles.css'
-    }))
+    .flatMap((name) => {
+      const text = maybe(() => readFileSync(path.join(templates, name), 'utf8'))
+      const file = toPosix(path.relative(root, path.join(templates, name)))
+      return text === undefined ? [] : { file, text, isEntry: name === 'styles.css' }
+    })
+}
+
+/** Finds what esbuild does not report (the rule `style`). */
+function findOdd(sheet: Sheet, source: ThemeSource): Message[] {
+  return [...lacksTheme(sheet), ...findCircular(sheet), ...findChosen(sheet, source)]
 }
 
 /** Warns of a `styles.css` without the one that it replaces. */
@@ -217,6 +224,33 @@ function lacksTheme({ file, text, isEntry }: Sheet): Message[] {
   if (!isEntry || /@import\s+(?:url\(\s*)?['"]?\.\/styles/.test(text)) return []
   const problem = 'Expected the style sheet to import the one of the theme, which it replaces'
   return [{ rule: 'style', file, text: problem, note: "Start it with `@import './styles.css';`" }]
+}
+
+/** A property of the whole page that is made of itself: browsers take away its value, and that of the theme too. */
+function findCircular({ file, text }: Sheet): Message[] {
+  return declarationsOf(text).flatMap(({ name, value, at }) => {
+    if (!new RegExp(`var\\(\\s*${name}\\s*[,)]`).test(value)) return []
+    const problem = `\`${name}\` is made of itself: it has no value`
+    const note = 'Write a colour or a length instead of the `var()`'
+    return { rule: 'style' as const, file, place: placeAt(text, at), text: problem, note }
+  })
+}
+
+/** The first in each rule. What `:not()` excludes also matches where no mode is chosen; the button shows the choice itself. */
+const chosen = /(?<!:not\([^()]*)(\[data-theme=(['"]?)(light|dark)\2\])(?![^{},]*\.colour-toggle)[^{};]*\{/g
+
+/** Rules for the mode that a reader chose, unless the sheet has rules for the system too, or takes the place of one of the theme. */
+function findChosen({ file, text, isEntry }: Sheet, { root, templates, colours }: ThemeSource): Message[] {
+  const name = path.relative(templates, path.join(root, file))
+  if (colours.mode !== 'system' || (!isEntry && existsSync(path.join(ownTemplates, name)))) return []
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+  const note =
+    'Write colours as `light-dark(…)`, without `[data-theme]`. For other properties, “In dark mode only” in Theming has the two rules'
+  return [...bare.matchAll(chosen)].flatMap(({ 1: found, 3: mode, index }) => {
+    if (new RegExp(`prefers-color-scheme\\s*:\\s*${mode}`).test(bare)) return []
+    const problem = `\`${found}\` matches only after a reader chose the mode, not where the system is ${mode}`
+    return { rule: 'style' as const, file, place: placeAt(text, index), text: problem, note }
+  })
 }
 
 /**

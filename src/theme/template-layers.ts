@@ -67,13 +67,14 @@ export async function namesIn(layers: string[], folder: string, ending = '.tsx')
   const found = new Set<string>()
   for (const base of layers) {
     const entries = await readdir(path.join(base, folder)).catch(() => [])
-    for (const name of entries) if (name.endsWith(ending) && !isTest(name)) found.add(name.slice(0, -ending.length))
+    for (const name of entries)
+      if (name.endsWith(ending) && !isNoTemplate(name)) found.add(name.slice(0, -ending.length))
   }
   return [...found].sort(byCodeUnit)
 }
 
-/** True for a file that tests a template. */
-export const isTest = (file: string) => /\.(test|spec)\.\w+$/.test(file)
+/** True for a file that tests a template, and for a hidden one, such as the lock of an editor. */
+export const isNoTemplate = (file: string) => /\.(test|spec)\.\w+$|(?:^|[\\/])\.[^\\/]*$/.test(file)
 
 /** Code that imports templates and makes an object `variable` of them by name. `what` is `* as` for all their exports. */
 export function importAll(variable: string, folder: string, names: string[], what = '* as '): string {

@@ -27,8 +27,8 @@ import { bundleStyle, type StyleFile, type StylePart, sheetUrl } from './style.t
 import {
   type BundleTools,
   importAll,
+  isNoTemplate,
   isStyle,
-  isTest,
   layersOf,
   overlayTemplates,
   ownTemplates,
@@ -222,7 +222,7 @@ async function findUnused(
   // A style beside its component is left out only where the theme's own styles are, which is reported.
   const isBeside = (file: string) =>
     /^(?:directive|island)s[\\/].*\.css$/.test(file) && files.includes(file.replace(/css$/, 'tsx'))
-  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isTest(file) && !isBeside(file))
+  const code = files.filter((file) => /\.(tsx|jsx|css)$/.test(file) && !isNoTemplate(file) && !isBeside(file))
   const unused = code.filter((file) => !used.has(path.join(templates, file)))
   const themeFiles = unused.length > 0 ? (await listFiles(ownTemplates)).sort(byCodeUnit) : []
   const strange = unused.filter((file) => !themeFiles.includes(file)).sort(byCodeUnit)

@@ -1,4 +1,6 @@
 /** Broken references, and HTML that breaks its page: each is reported where it is written, and what is sound is not. */
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildProject, type Files, project } from '../support/project.ts'
 
@@ -220,6 +222,26 @@ describe('in files that are published as they are', () => {
     expect(lines).toEqual([
       'templates/styles.css: warning: Expected the style sheet to import the one of the theme, which it replaces (style)',
       'content/index.md:5:30: error: Cannot find a part with the id `drawing` in `other.svg` (broken-link)'
+    ])
+  })
+
+  test('properties made of themselves, rules of a chosen mode alone, and a link of an editor that leads nowhere', async () => {
+    const root = project({
+      'content/index.md': '# Home\n',
+      'templates/styles.css': `@import './styles.css';
+:root { --primary: color-mix(in srgb, var( --primary ) 80%, black); --note: var(--primary) }
+/* [data-theme='dark'] .x {} */
+.c, html[data-theme="dark"] .b, [data-theme='dark'] .d { border: 0 }
+[data-theme=dark] .colour-toggle, :root:not([data-theme='dark']) .b { margin: 0 }
+[data-theme='light'] .b { margin: 0 }
+@media (prefers-color-scheme: light) { :root:not([data-theme]) .b { margin: 0 } }
+`
+    })
+    symlinkSync('ann@host.1', path.join(root, 'templates/.#styles.css'))
+    const { stderr } = await buildProject(root)
+    expect(stderr.match(/^templates.*$/gm)).toEqual([
+      'templates/styles.css:2:9: warning: `--primary` is made of itself: it has no value (style)',
+      'templates/styles.css:4:9: warning: `[data-theme="dark"]` matches only after a reader chose the mode, not where the system is dark (style)'
     ])
   })
 

@@ -157,6 +157,16 @@ describe('HTML', () => {
       '<p>\n- a 2 ** 3 ** 4 or #1\n# of</p>\n<th># of `</th>',
       ['3:1 raw-markdown: Cannot read `# of`: it is within HTML']
     ],
+    [
+      '<div>\n  <p>\n\n    a\n\n  </p>\n</div>',
+      ['4:5 raw-markdown: Cannot read `a`: it is indented, which makes it code']
+    ],
+    [
+      '- <div>\n\n      a\n      **b**\n\n  </div>\n- c\n\n  <div>\n    <p>\n\n      d\n\n    </p>\n  </div>',
+      ['4:7 raw-markdown: Cannot read `**b**`', '12:7 raw-markdown: Cannot read `d`'].map(
+        (each) => `${each}: it is indented, which makes it code`
+      )
+    ],
     ['<div>\n\n    # a\n    b `c` - d\n\n</div>\n\n    **e**', []],
     ['<div>\n  <p>\n\n```\n    a\n```\n\n  </p>\n</div>', []],
     ['<div>\n\n[a](b.md)\n</div>\n<pre>\n[a](b.md)\n</pre>', []],

@@ -34,7 +34,7 @@ test.each([
     '---\nsidebar_label: "Install: it, now"\nhide_table_of_contents: true\n---\nx',
     [
       '2:1 front-matter: Unknown key `sidebar_label`; did you mean `label` below `sidebar`?',
-      '3:1 front-matter: Unknown key `hide_table_of_contents`; did you mean `toc`?'
+      '3:1 front-matter: Unknown key `hide_table_of_contents`; did you mean `toc: false`?'
     ]
   ],
   [

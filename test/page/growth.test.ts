@@ -61,7 +61,7 @@ test.each(
   expectLinear(make, (value) =>
     checkHtml(
       { type: 'root', children: [{ type: 'raw', value, position: { start, end: start } }] },
-      { file: 'a.md', messages: [], directives: new Map() }
+      { file: 'a.md', source: value, messages: [], directives: new Map() }
     )
   )
 })

@@ -2,7 +2,7 @@
  * HTML that a browser repairs without a word: elements that do not exist, and whose tags nobody sees; those without an end,
  * which hold the rest of the page; ends without a beginning; Markdown in the midst of HTML, which stays as it is written.
  */
-import type { ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { ownValue } from '../../disk/json.ts'
 import { type Message, problemOf, type SourcePlace } from '../../messages/message.ts'
 import { placeAt } from '../../messages/place.ts'
@@ -71,17 +71,20 @@ class OpenElements {
 
 interface HtmlContext {
   file: string
+  source: string
   messages: Message[]
   directives: DirectiveElements
 }
 
 /** Checks a tree whose HTML is not read yet. */
-export function checkHtml(tree: Root, { file, messages, directives }: HtmlContext): void {
+export function checkHtml(tree: Root, { file, source, messages, directives }: HtmlContext): void {
   const open = new OpenElements()
   const report: Report = (rule, place, problem) =>
     void messages.push(problemOf({ name: rule }, { file, ...problem, ...(place && { place }) }))
   const visit = (node: Node, floor: number): void => {
     if (node.type === 'raw') readHtml(node, { open, floor, report, directives })
+    if (node.type === 'element' && node.tagName === 'pre' && open.length > floor)
+      readCode(node, source, { open, report })
     if (!('children' in node)) return
     const isWall =
       node.type === 'root' ||
@@ -142,6 +145,24 @@ function readHtml(raw: Extract<ElementContent, { type: 'raw' }>, reading: Readin
     text: (text, at) => add(open.hasAny(verbatimElements) ? filler.repeat(text.length) : text, at)
   })
   flush()
+}
+
+/** Indented lines within HTML are code, and meant as Markdown if they have its marks, or if the tag above is indented too. */
+function readCode(pre: Element, source: string, { open, report }: Pick<Reading, 'open' | 'report'>): void {
+  const { start, end } = pre.position ?? {}
+  const written = source.slice(start?.offset ?? 0, end?.offset)
+  // Other code begins with its fence, or is in another file.
+  if (!start || !/^[ \t]/.test(written) || !written.trimStart().startsWith(firstLine(pre))) return
+  const tag = source.split('\n', open.last?.place?.line ?? 0).at(-1) ?? ''
+  const found = findFirst(written, tag.search(/\S/) >= start.column ? [/\S[^\n]*/] : [block, mark])
+  const text = `Cannot read \`${cut(found?.written ?? '')}\`: it is indented, which makes it code`
+  const note = 'Begin it at the start of the line; for code, write a fence'
+  if (found) report('raw-markdown', placeAt(source, (start.offset ?? 0) + found.at), { text, note })
+}
+
+function firstLine({ children: [code] }: Element): string {
+  const [text] = code?.type === 'element' ? code.children : []
+  return text?.type === 'text' ? (/\S[^\n]*/.exec(text.value)?.[0] ?? '') : ''
 }
 
 function readTag(tag: Tag, place: SourcePlace | undefined, { open, floor, report, directives }: Reading): void {

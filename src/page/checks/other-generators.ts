@@ -162,7 +162,7 @@ export const keys: Record<string, string> = {
   keywords: 'search.keywords',
   image: 'card',
   authors: 'author',
-  hide_table_of_contents: 'toc',
+  hide_table_of_contents: 'toc: false',
   toc_min_heading_level: 'toc.min',
   toc_max_heading_level: 'toc.max'
 }

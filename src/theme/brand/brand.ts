@@ -3,8 +3,8 @@
  * configuration, out go rules and messages. Knows no page.
  */
 import type { Cache } from '../../disk/cache.ts'
-import { ownFonts } from '../../disk/package-root.ts'
 import type { Message } from '../../messages/message.ts'
+import { ownFonts } from '../../project/fonts.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { Sheet, StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
