@@ -32,7 +32,7 @@ export function summarize(terminal: Terminal, { build, emitted, times, elapsed, 
   const size = [...manifest.values()].reduce((sum, file) => sum + file.size, 0)
   const gone = removed.length > 0 ? `, ${removed.length} removed` : ''
   const hasRemote = Boolean(process.env.DOCSGEN_REMOTE_CACHE || build.project.cache.remote)
-  const withKey = 'set DOCSGEN_CACHE_KEY to read the remote cache, or DOCSGEN_CACHE_SECRET'
+  const withKey = 'the remote cache: set DOCSGEN_CACHE_KEY to read it, or DOCSGEN_CACHE_SECRET to write it too'
   const another = 'the next build writes everything again. Set XDG_CACHE_HOME to a folder of yours outside the project'
   const maybeOurs = `${nameFiles(replaced)} in ${folder}, which docsgen may not have written`
   const preview = `docsgen preview${folder === 'dist/' ? '' : ` ${folder.replace(/\/$/, '')}`}`

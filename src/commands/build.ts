@@ -4,13 +4,13 @@ import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { formatHidden } from '../messages/baseline.ts'
 import { countOf } from '../messages/format.ts'
-import type { Leveled } from '../messages/message.ts'
+import { DocsgenError, type Leveled } from '../messages/message.ts'
 import { createPhases, createTerminal, formatPhases, type Phase, report, type Terminal } from '../messages/terminal.ts'
 import type { Build } from '../pipeline/list.ts'
 import type { ProjectOptions } from '../pipeline/open.ts'
 import type { Share } from '../remote/remote.ts'
-import { command, flag, oneOf, option, text, wholeNumber } from './command.ts'
-import { exportCommand } from './export.ts'
+import { command, flag, oneOf, option, text, toFlag, wholeNumber } from './command.ts'
+import { runExport } from './export.ts'
 import { base, exitCodes, format, root, strict, visibility } from './options.ts'
 
 export const build = command({
@@ -18,7 +18,7 @@ export const build = command({
   description: 'Check the site and write it. If there are errors, report them and write nothing.',
   arguments: { root },
   options: {
-    out: text('<dir>', 'folder to write to (default: dist in the project)'),
+    out: text('<dir>', 'folder to write to (default: dist in the project; with --offline, named after the site, here)'),
     base,
     ...visibility,
     jobs: wholeNumber('<n>', 'threads to use, 0 for none (default: one for each processor, at most 8)'),
@@ -43,8 +43,14 @@ export const build = command({
   failed: 'Nothing was written.',
   async run(options, call) {
     const { signal, debug } = call
-    if (options.offline) return exportCommand.run({ ...options, format: 'offline', section: undefined }, call)
-    const { root, out, base, drafts, now, jobs, force, overwrite, format, quiet, strict, verifyCache } = options
+    const { root, out, drafts, now, jobs, strict, format, quiet, offline, ...others } = options
+    if (offline) {
+      refuseWithOffline(others)
+      const { exportOffline } = await import('../pipeline/export.ts')
+      const exporting = { out, overrides: { drafts, now }, jobs, strict, signal }
+      return runExport((phases) => exportOffline(root, { ...exporting, ...phases }), { format, quiet })
+    }
+    const { base, force, overwrite, verifyCache } = others
     const started = performance.now()
     const terminal = createTerminal({ quiet: quiet ?? false })
     const phases = createPhases(terminal)
@@ -90,6 +96,14 @@ export const build = command({
     }
   }
 })
+
+/** Throws a DocsgenError for options that only a site on a host knows. */
+function refuseWithOffline(others: object): void {
+  const [name] = Object.entries(others).flatMap(([name, value]) => (value ? [toFlag(name)] : []))
+  if (name === undefined) return
+  const note = '`--offline` makes what `docsgen export offline` makes: a folder that no host serves'
+  throw new DocsgenError({ rule: 'usage', text: `Cannot use \`${name}\` with \`--offline\``, note })
+}
 
 function roundAll(times: Map<Phase, number>): Record<string, number> {
   return Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)]))

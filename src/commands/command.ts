@@ -75,7 +75,7 @@ export function command<Arguments extends Inputs<Argument>, Options extends Inpu
   }
 }
 
-function toFlag(name: string): string {
+export function toFlag(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 

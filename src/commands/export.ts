@@ -1,7 +1,9 @@
 /** `docsgen export`: a section of the site as a PDF, or the site as files that need no server. */
 import { countOf } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
+import type { Format } from '../messages/report.ts'
 import { createPhases, createTerminal, report } from '../messages/terminal.ts'
+import type { Exported, ExportOptions } from '../pipeline/export.ts'
 import { command, maybe, required, text } from './command.ts'
 import { visibility } from './options.ts'
 
@@ -26,18 +28,27 @@ export const exportCommand = command({
       throw new DocsgenError({ rule: 'usage', text, note: 'Name the folder to write with `--out`' })
     }
     const { exportOffline, exportPdf } = await import('../pipeline/export.ts')
-    const terminal = createTerminal()
-    const { progress, slow, end } = createPhases(terminal)
-    const options = { out, overrides: { drafts, now }, signal, progress, slow }
-    const {
-      messages,
-      file,
-      pages,
-      root: folder
-    } = await (format === 'offline' ? exportOffline(root, options) : exportPdf(root, section, options)).finally(end)
-    report(messages, { terminal, format: 'text', root: folder })
-    if (file === undefined) return 1
-    terminal.out(`${terminal.paint.green('✓')} ${countOf(pages, 'page')} in ${file}\n`)
-    return 0
+    const options = { out, overrides: { drafts, now }, signal }
+    return runExport((phases) =>
+      format === 'offline'
+        ? exportOffline(root, { ...options, ...phases })
+        : exportPdf(root, section, { ...options, ...phases })
+    )
   }
 })
+
+/** Reports what an export found, and what it wrote. Returns the exit code. */
+export async function runExport(
+  make: (phases: Pick<ExportOptions, 'progress' | 'slow'>) => Promise<Exported>,
+  { format = 'text', quiet = false }: { format?: Format; quiet?: boolean | undefined } = {}
+): Promise<number> {
+  const { rules } = await import('../site/checks/rules.ts')
+  const terminal = createTerminal({ quiet })
+  const { end, ...phases } = createPhases(terminal)
+  const { messages, file, pages, root } = await make(phases).finally(end)
+  report(messages, { terminal, format, root, rules })
+  if (file === undefined) return 1
+  if (/^(?:text|github)$/.test(format) && !quiet)
+    terminal.out(`${terminal.paint.green('✓')} ${countOf(pages, 'page')} in ${file}\n`)
+  return 0
+}

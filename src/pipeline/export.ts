@@ -18,6 +18,7 @@ import { stage } from './write/stage.ts'
 export interface ExportOptions extends Omit<ProjectOptions, 'readOnly'> {
   /** The file or folder to write; named after what it has, in the folder of the caller, by default. */
   out: string | undefined
+  strict?: boolean | undefined
 }
 
 export interface Exported {
@@ -103,7 +104,7 @@ function exportProject(root: string, options: ExportOptions, make: (build: Build
     const { rows: manifest } = await build.sources.manifest()
     const staged = await stage(build, { manifest, discard: true }, context)
     const checked = await checkBuild(build, { staged, manifest, signal: options.signal })
-    const { messages } = filterHere(build, checked.messages)
+    const { messages } = filterHere(build, checked.messages, options.strict)
     const found = { messages, root: project.root, pages }
     return messages.some(({ level }) => level === 'error') ? found : { ...found, file: await write() }
   })

@@ -184,7 +184,7 @@ test('nobody is asked without a key, for `--force`, or with the token of another
   const asked = server.asked.length
   const keyless = { DOCSGEN_REMOTE_CACHE: '', DOCSGEN_CACHE_SECRET: '' }
   const { stdout } = await docsgenAlone(['build', project(files)], { env: variables('', keyless) })
-  expect(stdout).toMatch(/Unused +set DOCSGEN_CACHE_KEY to read the remote cache/)
+  expect(stdout).toMatch(/Unused +the remote cache: set DOCSGEN_CACHE_KEY to read it/)
   await withEnvironment(variables(server.address()), () => publishHere(project(files), { force: true }))
   expect(server.asked.slice(asked)).toEqual([])
   const token = { DOCSGEN_REMOTE_CACHE_HEADER: 'Authorization: Bearer token' }
