@@ -1,5 +1,4 @@
 /** The properties of an object that have a value, as its type says too: those that may be `undefined` are optional. */
-
 export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }

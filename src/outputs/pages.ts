@@ -97,6 +97,10 @@ function place(href: string, { project, site, images }: ImageContext): [src: str
   return size ? [src, Math.max(1, Math.round((height * size[0]) / size[1]))] : [src]
 }
 
+/**
+ * The pages of a site with their titles: href → title, or `[title]` for a page that is not for machines. The page for unknown
+ * addresses asks for it, no other does. Its name has no hash: with each title that page would be another.
+ */
 export const pageList: OutputKind = {
   name: 'page list',
   urls: () => [pageListUrl],

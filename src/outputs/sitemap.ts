@@ -69,6 +69,7 @@ function toXml(root: string, name: string, { entries, more }: { entries: string[
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${lines.join('\n')}\n</${root}>\n`
 }
 
+/** Tells search engines of the same page in other languages, in its head too. A page that is not translated is none. */
 export const alternates: OutputKind = {
   name: 'alternates',
   list: () => [],

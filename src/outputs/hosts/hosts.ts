@@ -149,6 +149,10 @@ function redirectPages({ exact, expanded }: Pick<HostInput, 'exact' | 'expanded'
   })
 }
 
+/**
+ * A page that leads on: by a script, which keeps what the reader's address has after `?` and `#`; by `refresh` where no script
+ * runs; and by a link. Not `noindex`: a search engine that reads it may not follow.
+ */
 function write({ to }: HostRedirect, { lang, title, url }: Project): string {
   const address = url === undefined ? to : new URL(to, url).href
   const href = escapeXml(to)

@@ -101,13 +101,13 @@ export class Paper implements Output {
   }
 }
 
-export interface PrintedPage {
+interface PrintedPage {
   url: string
   title: string
   html: string
 }
 
-export interface PrintedSection {
+interface PrintedSection {
   title: string
   /** The name of the site. */
   site: string

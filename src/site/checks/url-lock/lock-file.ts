@@ -1,3 +1,7 @@
+/**
+ * The text of `docsgen-urls.lock`: an address on each line, the anchors of a page after its url, in the order of the page.
+ * Each line says all by itself, so git may put lines of two branches together, in any order. And what a lock asks of a site.
+ */
 import { readHomepage } from '../../../disk/package-root.ts'
 import { byCodeUnit } from '../../../disk/paths.ts'
 import { excerpt, type Problem } from '../../../messages/message.ts'
