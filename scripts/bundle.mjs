@@ -30,8 +30,8 @@ const options = {
   minifyWhitespace: true, // a sixth of what is installed; names in stacks stay
   // A program, and some two hundred languages of which a site needs three.
   external: ['esbuild', 'highlight.js'],
-  // Its other form requires files by names that no bundle follows; and `qs` brings twenty packages for what Node can do.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', qs: 'node:querystring' },
+  // Its other form requires files by names that no bundle follows.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
   }

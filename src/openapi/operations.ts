@@ -128,7 +128,7 @@ function linksOf({ links }: Fields, { api, prose }: ShapeContext): { links?: Ope
 }
 
 function codeOf(media: string, value: Json): string {
-  return media.includes('json') || typeof value !== 'string' ? formatValue(value, 'json') : value
+  return /[/+]json\b/.test(media) || typeof value !== 'string' ? formatValue(value, 'json') : value
 }
 
 /** An operation without a summary. */

@@ -1,6 +1,7 @@
 /** Requests as a reader would send them: cURL, fetch of JavaScript, requests of Python; others as httpsnippet writes them. */
-import { type HarRequest, HTTPSnippet } from '@readme/httpsnippet'
+import { targets } from '@readme/httpsnippet/targets'
 import type { Json } from '../disk/json.ts'
+import { encodeAddress } from '../page/url.ts'
 import type { SampleLanguage } from '../project/versions-schema.ts'
 import type { Source } from './document.ts'
 import type { Sample } from './model.ts'
@@ -50,32 +51,42 @@ export function sampleOf(label: string, call: Call): Sample {
 /** Texts in single or double quotes. */
 const texts = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs
 
-function byLibrary(call: Call, language: keyof typeof others): Named {
-  const { method, url, body } = call
+/** The library's targets alone: what it does to a request before them encodes its url anew, and loses forms. */
+function byLibrary({ method, url, headers, body }: Call, language: keyof typeof others): Named {
   const [name = '', client = '', sign = ''] = others[language].split(' ')
-  const headers = allHeaders(call, () => true).map(([name, value]) => ({ name, value }))
-  const request = { method, url, headers, ...(body && { postData: toPostData(body) }) } as HarRequest
-  const [written] = new HTTPSnippet(request).convert(language, client as 'native') || []
-  const code = String(written)
+  const media = body && isMultipart(body.media) ? `multipart/form-data; boundary=${boundary}` : body?.media
+  const headersObj = Object.fromEntries(media === undefined ? headers : [...headers, ['Content-Type', media]])
+  // Java and Ruby refuse the signs around what the reader fills in.
+  const fullUrl = encodeAddress(url.replace(/[<{]([^<>{}]+)[>}]/g, (_, word) => `YOUR_${word.toUpperCase()}`))
+  const uriObj = { protocol: url.replace(/\/.*/s, '') }
+  // Without a media type, which C# would read as a form with each name once.
+  const postData = { mimeType: '', ...(body && bodyOf(body)) }
+  const request = { method, fullUrl, uriObj, headersObj, allHeaders: headersObj, cookies: [], postData }
+  const code = String(targets[language].clientsById[client]?.convert(request as never))
+    .replace('new MediaTypeHeaderValue("")', () => `MediaTypeHeaderValue.Parse(${JSON.stringify(media)})`)
     .replace(texts, (text) => (sign && text.startsWith('"') ? text.replaceAll(sign, `\\${sign}`) : text))
-    .replace(/%3C(\w+)%3E/g, '<$1>') // a key that the reader fills in
   return { name, language, code }
 }
 
-function toPostData({ media: mimeType, value, isFile, files = [] }: CallBody): HarRequest['postData'] {
-  if (isFile) return { mimeType, text: '…' }
-  if (isForm(mimeType)) return { mimeType, text: String(new URLSearchParams(formFields(value))) }
-  if (!isMultipart(mimeType)) return { mimeType, text: isJson(mimeType) ? JSON.stringify(value) : String(value) }
-  const params = formFields(value).map(([name, text]) =>
-    files.includes(name) ? { name, fileName: 'file', value: '…' } : { name, value: text }
-  )
-  return { mimeType, params }
+const boundary = 'field-of-the-form'
+
+function bodyOf({ media, value, isFile, files = [] }: CallBody): { text: string; jsonObj?: Json } {
+  if (isFile) return { text: '…' }
+  if (isForm(media)) return { text: String(new URLSearchParams(formFields(value))) }
+  const text = isJson(media) ? JSON.stringify(value) : String(value)
+  // As an array of PHP, unless that cannot hold a part of it, or a text in single quotes a sign.
+  const isArray = isJson(media) && !/\{\}|"\d+":|\\[bfrtu]/.test(text)
+  if (!isMultipart(media)) return { text, ...(isArray && { jsonObj: value }) }
+  const parts = formFields(value).map(([name, text]) => {
+    const file = files.includes(name) ? '; filename="file"\r\nContent-Type: application/octet-stream' : ''
+    const head = `Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"${file}`
+    return `--${boundary}\r\n${head}\r\n\r\n${file ? '…' : text}\r\n`
+  })
+  return { text: `${parts.join('')}--${boundary}--\r\n` }
 }
 
 const isForm = (media: string) => media === 'application/x-www-form-urlencoded'
-
 const isMultipart = (media: string) => media.startsWith('multipart/')
-
 const isJson = (media: string) => /[/+]json\b/.test(media)
 
 /** All headers; that of the media type only if `states`, else whatever makes the body writes it. */
@@ -91,15 +102,15 @@ function curl(call: Call): string {
     ...allHeaders(call, (media) => !isForm(media)).map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(body ? curlBody(body) : [])
   ]
-  return [`curl ${/[?&{}[\]<>]/.test(url) ? quoteShell(url) : url}`, ...options].join(' \\\n  ')
+  return [`curl ${/[^\w\-.~:/%@+,=]/.test(url) ? quoteShell(url) : url}`, ...options].join(' \\\n  ')
 }
 
 function curlBody({ media, value, isFile, files = [] }: CallBody): string[] {
   if (isFile) return ['--data-binary @file']
   if (isForm(media)) return formFields(value).map(([name, text]) => `--data-urlencode ${quoteShell(`${name}=${text}`)}`)
   if (isMultipart(media))
-    return formFields(value).map(
-      ([name, text]) => `-F ${quoteShell(`${name}=${files.includes(name) ? '@file' : text}`)}`
+    return formFields(value).map(([name, text]) =>
+      files.includes(name) ? `-F ${quoteShell(`${name}=@file`)}` : `--form-string ${quoteShell(`${name}=${text}`)}`
     )
   return [`-d ${quoteShell(isJson(media) ? formatValue(value, 'json', '  ') : String(value))}`]
 }

@@ -34,8 +34,12 @@ export function bodiesOf(
   { pointer, lacks }: { pointer: Pointer; lacks: 'readOnly' | 'writeOnly' },
   { api, patterns }: ShapeContext
 ): Example[] {
-  const written = examplesOf(media, api)
   const { schema = media.itemSchema } = media
+  const toText = (value: Json) => (isXml(name) ? toXml(value, schema, api) : formatValue(value, 'json'))
+  const isSent = (value: Json) => typeof value !== 'object' || /[/+]json\b|form|multipart/.test(name)
+  const written = examplesOf(media, api).map((each) =>
+    isSent(each.value) ? each : { ...each, value: toText(each.value) }
+  )
   if (written.length > 0 || schema === undefined || isFile(name, schema, { api })) return written
   const isRequest = lacks === 'readOnly'
   const made = /json|form|xml/.test(name) ? makeValue(schema, { api, patterns, lacks }) : { why: `it is \`${name}\`` }
@@ -114,8 +118,8 @@ function addressOf(written: OperationSource, context: ShapeContext): Pick<Call, 
   const proofs = proofsOf(operation, context)
   const query = [
     ...of('query').flatMap(({ parameter, name, value }) => pairsOf(parameter, name, value)),
-    ...proofs.query
-  ].map(([name, value]) => `${encodeText(name)}=${value.startsWith('<') ? value : encodeText(value)}`)
+    ...proofs.query.map(([name, value]) => `${encodeText(name)}=${value}`)
+  ]
   const cookies = [
     ...of('cookie').map(({ name, value }) => `${name}=${textOf(value)}`),
     ...proofs.cookie.map((pair) => pair.join('='))
@@ -145,15 +149,12 @@ function parameterValue(parameter: Fields, { api, patterns }: ShapeContext): Jso
 }
 
 /** As its `style` writes it. */
-function pairsOf(
-  { style = 'form', explode = style === 'form' }: Fields,
-  name: string,
-  value: Json
-): [string, string][] {
+function pairsOf({ style = 'form', explode = style === 'form' }: Fields, name: string, value: Json): string[] {
   const isDeep = style === 'deepObject'
-  if (Array.isArray(value) && explode) return value.map((each) => [name, textOf(each)])
-  if (!isFields(value) || !(explode || isDeep)) return [[name, textOf(value)]]
-  return Object.entries(value).map(([key, each]) => [isDeep ? `${name}[${key}]` : key, textOf(each)])
+  const pair = (key: string, each: Json) => `${encodeText(key)}=${encodeText(textOf(each))}`
+  if (Array.isArray(value) && explode) return value.map((each) => pair(name, each))
+  if (!isFields(value) || !(explode || isDeep)) return [pair(name, value)]
+  return Object.entries(value).map(([key, each]) => pair(isDeep ? `${name}[${key}]` : key, each))
 }
 
 /** The items of a list, or the keys and values of an object, with commas between. */
@@ -182,12 +183,10 @@ function proofsOf(operation: Fields, { api }: ShapeContext): Proofs {
   for (const scheme of Object.keys(fieldsOf(alternative))) {
     const { type, scheme: kind, name, in: place } = api.resolve(schemes[scheme])
     if (type === 'apiKey') proofs[place as keyof Proofs]?.push([String(name), '<key>'])
-    else if (type === 'http' && !/^bearer$/i.test(String(kind)))
-      proofs.header.push([
-        'Authorization',
-        `${String(kind).replace(/^./, (letter) => letter.toUpperCase())} <credentials>`
-      ])
-    else if (type !== 'mutualTLS') proofs.header.push(['Authorization', 'Bearer <token>'])
+    else if (type !== 'mutualTLS') {
+      const word = type === 'http' ? String(kind).replace(/^./, (letter) => letter.toUpperCase()) : 'Bearer'
+      proofs.header.push(['Authorization', /^bearer$/i.test(word) ? 'Bearer <token>' : `${word} <credentials>`])
+    }
   }
   return proofs
 }

@@ -115,25 +115,22 @@ const sampleLanguages = ['curl', 'js', 'python', 'go', 'php', 'ruby', 'java', 'c
 
 export type SampleLanguage = (typeof sampleLanguages)[number]
 
-const samples = z.array(z.enum(sampleLanguages)).min(1).default(['curl', 'js', 'python'])
+const samples = z
+  .array(z.enum(sampleLanguages))
+  .min(1)
+  .refine((list) => new Set(list).size === list.length, 'it has a language twice: remove one')
+  .default(['curl', 'js', 'python'])
 
-/** A document of OpenAPI. */
-export const apiSchema = z.union([
-  file.transform((file) => ({
-    file,
-    at: undefined,
-    pages: false as const,
-    samples: samples.parse(undefined),
-    rules: {}
-  })),
-  z.strictObject({
-    file: file.describe('The document, such as `api/openapi.yaml`.'),
-    at: url.optional().describe('Url that its generated pages begin with, such as `/api`; without it no page is made.'),
-    pages: z.literal([false, 'tag', 'operation']).default('tag').describe('A page for each of these; `false`: none.'),
-    samples: samples.describe('Languages of requests, in the order of their tabs.'),
-    rules: z
-      .partialRecord(z.enum(apiRules), level)
-      .default({})
-      .describe('Rule → level, for problems in this document alone.')
-  })
-])
+const apiDocument = z.strictObject({
+  file: file.describe('The document, such as `api/openapi.yaml`.'),
+  at: url.optional().describe('Url that its generated pages begin with, such as `/api`; without it no page is made.'),
+  pages: z.literal([false, 'tag', 'operation']).default('tag').describe('A page for each of these; `false`: none.'),
+  samples: samples.describe('Languages of requests, in the order of their tabs.'),
+  rules: z
+    .partialRecord(z.enum(apiRules), level)
+    .default({})
+    .describe('Rule → level, for problems in this document alone.')
+})
+
+/** A document of OpenAPI; one that is its file alone has no pages. */
+export const apiSchema = z.union([file.transform((file) => apiDocument.parse({ file, pages: false })), apiDocument])

@@ -17,7 +17,7 @@ import { formatValue } from '../../src/openapi/request-samples.ts'
 import { weighSchema } from '../../src/openapi/weigh.ts'
 import { type Mock, startMock } from '../support/api-mock.ts'
 import { builtSite } from '../support/built-sites.ts'
-import { buildProject, project, repository, run, write } from '../support/project.ts'
+import { buildAlone, buildProject, project, repository, run, write } from '../support/project.ts'
 
 interface Sample {
   language: 'cURL' | 'fetch' | 'requests'
@@ -179,7 +179,8 @@ const desk = {
   servers: [{ url: 'https://desk.example' }],
   paths: Object.fromEntries(
     Object.entries(media).map(([name, content]) => {
-      const token = { name: '$filter', in: 'query', schema: { type: 'string' }, example: odd }
+      const texts = { type: 'array', items: { type: 'string' } }
+      const token = { name: '$filter', in: 'query', schema: texts, example: [odd, '<b>'] }
       const post = { operationId: name, summary: name, description: 'See [it](#json)', security: [{ key: [] }] }
       return [
         `/${name}`,
@@ -204,29 +205,52 @@ test('requests in the languages that a document asks for can be read by their pa
     'docsgen.config.json': JSON.stringify({ apis: { desk: { file: 'api/desk.json', at: '/desk', samples } } }),
     'content/index.md': '# Home\n\n[Desk](/desk)\n'
   })
-  const { code, stderr, files } = await buildProject(root)
+  const { code, stderr, files } = await buildAlone(root) // the program as it is published
   expect(code, stderr).toBe(0)
   const page = files['desk/other-operations.html'] ?? ''
   expect(page).toContain('#desk%2Fjson">it</a>')
   expect(page).not.toContain('>Python<')
   const codes = readCodes(parseHtml(page))
   const of = (start: string) => codes.filter((each) => each.startsWith(start))
-  const texts = (all: string[]) => all.flatMap((each) => each.match(/"(?:[^"\\]|\\.)*"/g) ?? [])
   for (const each of of('package main')) {
     const tree = goParser.parse(each)
     tree.iterate({ enter: ({ type, from }) => void expect(type.isError, each.slice(from)).toBe(false) })
   }
-  // Each language writes the body of `json` as a text of its own, which begins as one of JSON does.
-  for (const all of [of('package main'), of('HttpRequest'), of('using System')]) {
-    expect(all).toHaveLength(5)
-    expect(texts(all).map((each) => JSON.parse(each))).toContain(JSON.stringify({ name: odd }))
+  const search = new URLSearchParams({ $filter: odd })
+  search.append('$filter', '<b>')
+  const addresses = Object.keys(media).map((name) => `/${name}?${search}&key=YOUR_KEY`)
+  const bodies = [
+    JSON.stringify({ name: odd }),
+    String(new URLSearchParams(['a b', odd].map((each) => ['tag', each]))),
+    ['"photo"; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\n…', `"name"\r\n\r\n${odd}`]
+      .map((part) => `--field-of-the-form\r\nContent-Disposition: form-data; name=${part}\r\n`)
+      .join('')
+      .concat('--field-of-the-form--\r\n'),
+    `<a>${odd}</a>`,
+    '…'
+  ]
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=field-of-the-form'
+  ]
+  for (const start of ['package main', '<?php', 'require', 'HttpRequest', 'using System']) {
+    // What signs of PHP and Ruby mean: without a backslash, `$a` and `#{b}` would be variables.
+    const sign = { '<?php': '$', require: '#' }[start]
+    const texts = of(start).map((each) =>
+      (each.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((text): string => {
+        if (sign !== undefined) expect(text.replaceAll(`\\${sign}`, '')).not.toContain(sign)
+        return JSON.parse(sign === undefined ? text : text.replaceAll(`\\${sign}`, sign))
+      })
+    )
+    const urls = texts.map((all) => new URL(all.find((text) => text.startsWith('https:')) ?? ''))
+    expect(urls.map(({ pathname, searchParams }) => `${pathname}?${searchParams}`)).toEqual(addresses)
+    for (const [at, body] of bodies.entries()) if (start !== '<?php' || at > 0) expect(texts[at]).toContain(body)
+    for (const [at, type] of types.entries()) expect(of(start)[at]).toMatch(new RegExp(`["': ]${type}["']`))
   }
-  expect(texts(of('require')).map((each) => JSON.parse(each.replaceAll('\\#', '#')))).toContain(
-    JSON.stringify({ name: odd })
-  )
-  expect(texts(of('<?php')).filter((each) => /(?<!\\)\$/.test(each))).toEqual([])
-  expect(of('<?php').join()).toContain(`'name' => 'it\\'s "x" \\\\ $a #{b} {c}'`)
-  for (const each of codes.filter((each) => /^(?!\{)/.test(each))) expect(each).toContain('key=<key>')
+  expect(of('<?php')[0]).toContain(`'name' => 'it\\'s "x" \\\\ $a #{b} {c}'`)
+  for (const each of of('curl')) expect(each).toContain('key=<key>')
+  expect(codes.join()).not.toContain('[object')
   expect(files['desk/schemas.html']).toMatch(/<details class="attribute-inner[^>]*><summary>Example<\/summary>/)
   if (!compiler) return
   const methods = of('HttpRequest').map((each, at) => `void send${at}() throws Exception {\n${each}\n}`)
@@ -234,6 +258,30 @@ test('requests in the languages that a document asks for can be read by their pa
     'All.java': `import java.net.*;\nimport java.net.http.*;\nclass All {\n${methods.join('\n')}\n}`
   })
   expect(spawnSync('javac', ['-proc:none', 'All.java'], { cwd: root, encoding: 'utf8' }).stderr).toBe('')
+})
+
+test('a value that is no text is sent as one, and a tab for one language twice is refused', async () => {
+  const content = (name: string) => ({ content: { [name]: { example: { a: ['<key>', {}] } } } })
+  const names = ['application/xml', 'application/yaml', 'application/json']
+  const paths = names.map((name) => [
+    `/${name.slice(12)}/{id}`,
+    { post: { requestBody: content(name), responses: { 204: { description: 'Done' } } } }
+  ])
+  const document = { openapi: '3.1.0', info: { title: 'Desk', version: '1' }, paths: Object.fromEntries(paths) }
+  const text = JSON.stringify(document)
+  const { api } = digest({ root: '', file: 'api.json', text, variables: {}, strings, samples: ['php', 'java'] })
+  const codes = Object.values(api?.operations ?? {}).map(({ samples }) => samples[0]?.languages.map(({ code }) => code))
+  expect(codes.flat().join()).not.toContain('[object')
+  expect(codes[0]?.[1]).toContain('\\n  <a>&lt;key&gt;</a>\\n')
+  expect(codes[1]?.[0]).toContain('{ \\"a\\": [\\"<key>\\", {}] }')
+  expect(codes[2]?.[0]).toContain('"{\\"a\\":[\\"<key>\\",{}]}"')
+  expect(codes[2]?.[1]).toContain('/json/YOUR_ID"')
+  const config = { api: { file: 'api.json', at: '/api', samples: ['curl', 'go', 'curl'] } }
+  const { stderr } = await buildProject(
+    project({ 'api.json': text, 'docsgen.config.json': JSON.stringify(config), 'content/index.md': '# Home\n' })
+  )
+  expect(stderr).toContain('docsgen.config.json:1:')
+  expect(stderr).toContain('it has a language twice: remove one')
 })
 
 /** Code of the pages that sends a request, each text once. */

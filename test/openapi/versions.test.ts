@@ -78,7 +78,7 @@ test('a document of Swagger 2.0 is shown like one of 3.1', () => {
   expect(codes[0]?.[0]).toContain('curl https://desk.example/v2/badges/a17 \\\n  -X PUT')
   // What only comes back is not sent.
   expect(codes[0]?.[0]).not.toContain('serial')
-  expect(codes[1]?.[0]).toContain('-F "photo=@file" \\\n  -F "tags=vip"')
+  expect(codes[1]?.[0]).toContain('-F "photo=@file" \\\n  --form-string "tags=vip"')
   expect(codes[1]?.[1]).toContain("body.append('photo', new Blob(['…']), 'file')")
   expect(codes[1]?.[2]).toContain("('photo', open('file', 'rb')),\n        ('tags', (None, 'vip'))")
 })
