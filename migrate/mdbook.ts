@@ -6,7 +6,6 @@ import { addEdit, repositoryOf } from './read/settings.ts'
 import { asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
-/** Reads a book at `root`, the folder that holds `book.toml`. */
 export async function readMdbook(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('mdbook', root, run)
   const file = 'book.toml'

@@ -12,7 +12,7 @@ import { readMintlify } from './mintlify.ts'
 import { readMkdocs } from './mkdocs.ts'
 import { readNextra } from './nextra.ts'
 import { copyTo, placeInSource, readFrom, writeTo } from './read/files.ts'
-import { type Around, findIgnored, findLeftBehind, readAround } from './repository/repository.ts'
+import { type Around, findLeftBehind, readAround } from './repository/repository.ts'
 import { newPlace } from './rewrite/components.ts'
 import { includedTarget, withRegions } from './rewrite/includes.ts'
 import { LinkIndex } from './rewrite/links.ts'
@@ -48,15 +48,13 @@ interface MigrationOptions {
   docsgen: string
 }
 
-/** Writes the project to `target`. */
 export async function migrate(site: SourceSite, options: MigrationOptions): Promise<Migration> {
   const { target } = options
   const plan = await planStarter(target)
   const around = await readAround(site, { target, plan, host: options.host })
   const index = new LinkIndex(site)
   const pages = convertPages(await readPages(site), { site, index })
-  const ignored = await findIgnored(site, index.unknown)
-  const todos = [...site.todos, ...around.todos, ...pages.todos, ...ignored]
+  const todos = [...site.todos, ...around.todos, ...pages.todos]
   for (const { page, text } of pages.texts) {
     const why = await writeTo(target, `content/${page.target}`, text)
     if (why !== undefined) todos.push({ file: page.file, text: why })

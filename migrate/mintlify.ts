@@ -3,15 +3,14 @@ import path from 'node:path'
 import { readFrom } from './read/files.ts'
 import { sidebarsByPrefix, urlsOf } from './read/folders.ts'
 import { addLanguages } from './read/languages.ts'
-import { addParts, importsOf } from './read/parts.ts'
-import { emptySite, filesBelow, findFile } from './read/read.ts'
+import { addImported } from './read/parts.ts'
+import { emptySite, filesBelow, findFile, withoutExcluded } from './read/read.ts'
 import { addRedirects, addSocial, nameSettings } from './read/settings.ts'
 import { asList, asObject, asText, urlOfTarget, yamlValue } from './read/values.ts'
 import type { NavbarLink, SourceEntry, SourceSite } from './types.ts'
 
 type Values = Record<string, unknown>
 
-/** Reads a site at `root`, the folder that holds `docs.json`. */
 export async function readMintlify(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('mintlify', root, run)
   const file = findFile(root, 'docs', ['json']) ?? findFile(root, 'mint', ['json'])
@@ -34,11 +33,11 @@ export async function readMintlify(root: string, run: SourceSite['run']): Promis
     const others = languages.slice(1).map((own) => ({ tag: firstPage(own).split('/')[0] ?? '' }))
     addLanguages(site, [{ tag: asText(first.language) ?? 'en' }, ...others], { file, hasFallback: false })
   }
-  await addParts(site, (text, from) => importsOf(text, from))
+  await addImported(site)
   addRedirects(site, config.redirects, file)
   const known =
-    '$schema theme name description favicon logo icons navigation navbar footer redirects contextual interaction styling appearance background'
-  nameSettings(site, file, { '': [config, known] })
+    '$schema theme name description favicon logo icons navigation navbar footer redirects interaction styling'
+  nameSettings(site, file, { '': [config, known], 'logo.': [logo, 'light'] })
   return site
 }
 
@@ -65,7 +64,9 @@ async function readWhole(site: SourceSite, file: string, within: string[] = []):
 }
 
 async function addPages(site: SourceSite): Promise<void> {
-  for (const file of await filesBelow(site, '.')) {
+  const key = '.mintignore'
+  const patterns = (await readFrom(site.root, key).catch(() => '')).split('\n')
+  for (const file of withoutExcluded(site, await filesBelow(site, '.'), { folder: '.', key, patterns })) {
     const isPart = /(?:^|\/)(?:snippets|_snippets)\//.test(file)
     if (/^\.|\/\.|^(?:README|CONTRIBUTING|LICENSE|CHANGELOG|CODE_OF_CONDUCT)\.md$/i.test(file)) continue
     if (/\.mdx?$/.test(file)) {
@@ -96,9 +97,8 @@ const parts = 'products dropdowns versions tabs anchors menu groups pages'.split
 
 /** A tab has a list of its own, for the urls of its pages, and a link in the navbar. */
 function addSidebars(site: SourceSite, navigation: Values, file: string): void {
-  const tabs = ['tabs', 'dropdowns', 'products', 'anchors']
-    .map((key) => asList(navigation[key]).map(asObject))
-    .find((each) => each.length > 0)
+  const key = ['tabs', 'dropdowns', 'products', 'anchors'].find((each) => asList(navigation[each]).length > 0)
+  const tabs = key === undefined ? undefined : asList(navigation[key]).map(asObject)
   const all = tabs ?? [navigation]
   const known = new Set<string>()
   const links: NavbarLink[] = []
@@ -112,7 +112,12 @@ function addSidebars(site: SourceSite, navigation: Values, file: string): void {
     if (tabs && label && href) links.push({ label, href })
     return { label: label ?? 'Pages', items, own }
   })
+  const { anchors, ...global } = asObject(navigation.global)
+  for (const { anchor, href } of asList(anchors).map(asObject))
+    links.push({ label: asText(anchor) ?? String(href), href: String(href) })
   site.navbar = [...links, ...site.navbar]
+  const own = `global languages ${key ?? parts.join(' ')}`
+  nameSettings(site, file, { 'navigation.': [navigation, own], 'navigation.global.': [global, ''] })
   site.sidebars = sidebarsByPrefix(
     lists.filter(({ own }) => own.length > 0),
     '/'

@@ -1,18 +1,18 @@
 /** Sites of MkDocs, with Material or without: `mkdocs.yml`, `docs/`. */
 import path from 'node:path'
+import { slug as slugOf } from 'github-slugger'
 import { parse } from 'yaml'
 import { isPrivate } from '../src/disk/secrets.ts'
 import { titleOf, wholeAddress } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts, findSnippet } from './read/parts.ts'
-import { emptySite, filesBelow, findFile } from './read/read.ts'
+import { emptySite, filesBelow, findFile, isExcluded, readHead, withoutExcluded } from './read/read.ts'
 import { addCopyright, addEdit, addSocial, nameSettings, notMigrated, repositoryOf } from './read/settings.ts'
-import { asList, asObject, asText, fromTop, urlOfTarget } from './read/values.ts'
+import { asList, asObject, asText, authorsOf, dayOf, fromTop, urlOfTarget, yamlValue } from './read/values.ts'
 import { snippetsOf } from './rewrite/includes.ts'
 import type { NavbarLink, SourceEntry, SourcePage, SourceSite } from './types.ts'
 
-/** Reads a site at `root`, the folder that holds `mkdocs.yml`. */
 export async function readMkdocs(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('mkdocs', root, run)
   const file = findFile(root, 'mkdocs', ['yml', 'yaml'])
@@ -37,24 +37,28 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
   const plugins = optionsByName(config.plugins)
   const extensions = optionsByName(config.markdown_extensions)
   const languages = languagesOf(plugins.get('i18n') ?? {}, folder)
-  await addPages(site, { folder, excluded: asText(config.exclude_docs) ?? '', placeOf: languages.placeOf })
+  await addPages(site, config, { folder, placeOf: languages.placeOf })
   if (languages.all) {
     site.tops.push(path.posix.join(folder, languages.all[0].tag))
     addLanguages(site, languages.all, { file, hasFallback: languages.hasFallback })
   }
   const nav = asList(config.nav)
-  site.snippetPaths = snippetPathsOf(extensions.get('pymdownx.snippets') ?? {}, site, file)
+  await readSnippets(site, extensions.get('pymdownx.snippets') ?? {}, file)
   await addParts(site, (text) =>
     snippetsOf(text).flatMap((name) => findSnippet(root, site.snippetPaths ?? [], name) ?? [])
   )
   const features = asList(theme.features)
   site.sidebars = { '/': nav.length === 0 ? 'auto' : entries(nav, features) }
   if (features.includes('navigation.tabs')) site.navbar = tabsOf(entries(nav, features))
+  await addPosts(site, plugins.get('blog'), { folder, file })
   addPlugins(site, plugins, file)
   addCopyright(site, config.copyright, file)
   addExtra(site, asObject(config.extra), { file, hasMacros: plugins.has('macros') })
   nameSettings(site, file, { '': [config, knownSettings], 'theme.': [theme, knownOfTheme] })
-  const edit = asText(config.edit_uri)
+  // Material shows the link only where a feature asks for it.
+  const isShown = ![config.theme, theme.name].includes('material') || features.includes('content.action.edit')
+  const usual = isShown && /\/\/(?:github|gitlab)\./.test(site.repository?.href ?? '') ? 'edit/master/docs/' : undefined
+  const edit = asText(config.edit_uri ?? usual)
   const editable = edit && wholeAddress(edit, `${(site.repository?.href ?? 'x:/').replace(/\/$/, '')}/`)
   addEdit(site, editable, { file, key: 'edit_uri' })
   for (const name of extensions.keys())
@@ -64,7 +68,7 @@ export async function readMkdocs(root: string, run: SourceSite['run']): Promise<
 }
 
 const knownSettings =
-  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs not_in_nav INHERIT extra copyright strict validation watch dev_addr'
+  'site_name site_url site_description site_author site_dir docs_dir repo_url repo_name edit_uri theme nav plugins markdown_extensions exclude_docs draft_docs not_in_nav INHERIT extra copyright strict validation watch dev_addr'
 
 const knownOfTheme =
   'name language locale logo favicon features icon highlightjs hljs_languages variant color_mode user_color_mode_toggle'
@@ -125,23 +129,44 @@ function languagesOf(options: Values, folder: string): Languages {
   }
 }
 
-interface PageFolder {
-  folder: string
-  excluded: string
-  placeOf(rest: string): string
+async function addPages(
+  site: SourceSite,
+  config: Values,
+  { folder, placeOf }: Pick<Languages, 'placeOf'> & { folder: string }
+): Promise<void> {
+  const [patterns, drafts] = ['exclude_docs', 'draft_docs'].map((key) => (asText(config[key]) ?? '').split('\n'))
+  const files = await filesBelow(site, folder)
+  for (const file of withoutExcluded(site, files, { folder, key: 'exclude_docs', patterns: patterns ?? [] })) {
+    const rest = path.posix.relative(folder, file)
+    const target = placeOf(rest).replace(/(^|\/)README\.md$/, '$1index.md')
+    const isDraft = isExcluded(rest, drafts ?? [])
+    const draft = isDraft && { isDraft, meta: { fields: { draft: true } } }
+    if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target), ...draft })
+    else if (!isDraft && !isPrivate(rest))
+      site.files.push({ file, target: `assets/${placeOf(rest)}`, url: `/${placeOf(rest)}` })
+  }
 }
 
-async function addPages(site: SourceSite, { folder, excluded, placeOf }: PageFolder): Promise<void> {
-  const patterns = excluded
-    .split('\n')
-    .map((line) => line.trim().replace(/^\//, ''))
-    .filter(Boolean)
-  for (const file of await filesBelow(site, folder)) {
-    const rest = path.posix.relative(folder, file)
-    if (patterns.some((pattern) => rest === pattern || rest.startsWith(`${pattern.replace(/\/$/, '')}/`))) continue
-    const target = placeOf(rest).replace(/(^|\/)README\.md$/, '$1index.md')
-    if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target) })
-    else if (!isPrivate(rest)) site.files.push({ file, target: `assets/${placeOf(rest)}`, url: `/${placeOf(rest)}` })
+/** Posts of Material's blog keep their addresses, days and authors. */
+async function addPosts(
+  site: SourceSite,
+  options: Values | undefined,
+  { folder, file }: { folder: string; file: string }
+): Promise<void> {
+  const blog = asText(options?.blog_dir) ?? 'blog'
+  const below = path.posix.join(folder, blog)
+  const { authors } = asObject(yamlValue(await readFrom(site.root, `${below}/.authors.yml`).catch(() => '')))
+  const posts = site.pages.filter(({ file }) => options !== undefined && file.startsWith(`${below}/posts/`))
+  if (posts.length > 0) site.sidebars[path.posix.join('/', blog)] ??= 'auto'
+  nameSettings(site, file, { 'blog.': [options, 'blog_dir'] })
+  for (const page of posts) {
+    const head = await readHead(site.root, page.file)
+    const date = dayOf(asObject(head.date).created ?? head.date)
+    const name = asText(head.slug) ?? slugOf(asText(head.title) ?? head.$heading ?? '')
+    const day = options?.post_url_format === '{slug}' ? '' : (date?.replaceAll('-', '/') ?? '')
+    page.url = path.posix.join('/', blog, day, name)
+    const fields = { ...page.meta?.fields, ...authorsOf(head.authors, authors) }
+    page.meta = { slug: page.url, date, fields }
   }
 }
 
@@ -157,11 +182,19 @@ function optionsByName(written: unknown): Map<string, Values> {
   )
 }
 
-/** Folders of the snippets; what is added to every page is to do. */
-function snippetPathsOf({ base_path, auto_append }: Values, { todos }: SourceSite, file: string): string[] {
-  for (const name of asList(auto_append)) todos.push({ file, text: `\`${name}\` is not added to every page` })
+/** Reads the folders of snippets, and what is added to every page: definitions are, where a page uses them. */
+async function readSnippets(site: SourceSite, { base_path, auto_append }: Values, file: string): Promise<void> {
   const written = [base_path].flat().flatMap((each) => asText(each) ?? [])
-  return [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
+  site.snippetPaths = [...written.map((each) => path.posix.normalize(each.replace(/^!relative$/, '.'))), '.']
+  for (const name of asList(auto_append).map(String)) {
+    const found = findSnippet(site.root, site.snippetPaths, name)
+    const lines = found === undefined ? [] : (await readFrom(site.root, found)).split(/\r?\n/).filter(Boolean)
+    const own = lines.filter((line) => /^\*?\[[^\]]+\]:/.test(line))
+    site.appended = [...(site.appended ?? []), ...own]
+    const isWhole = own.length === lines.length && own.length > 0
+    const text = `\`${name}\` is not added to every page${isWhole ? ': its definitions are on those that use them' : ''}`
+    site.todos.push({ file, text, ...(isWhole && { weight: 'note' }) })
+  }
 }
 
 /** A section leads to its first page. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { titleOf } from '../src/page/url.ts'
 import { readFrom } from './read/files.ts'
 import { addLanguages } from './read/languages.ts'
+import { addImported } from './read/parts.ts'
 import { addStatic, emptySite, filesBelow, findFile, readConfig } from './read/read.ts'
 import { addEdit, addRedirects, repositoryOf } from './read/settings.ts'
 import { asList, asObject, asText, urlOfTarget, yamlValue } from './read/values.ts'
@@ -12,7 +13,6 @@ const endings = ['ts', 'tsx', 'mts', 'mjs', 'js', 'jsx', 'cjs']
 
 type Values = Record<string, unknown>
 
-/** Reads a site at `root`, the folder that holds `next.config`. */
 export async function readNextra(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('nextra', root, run)
   const file = findFile(root, 'next.config', endings)
@@ -44,11 +44,11 @@ export async function readNextra(root: string, run: SourceSite['run']): Promise<
   await addStatic(site, 'public')
   if (isPlaced) addLanguages(site, [{ tag: first }, ...others.map((tag) => ({ tag }))], { file, hasFallback: false })
   addSidebars(site, metas, new Set(others))
+  await addImported(site)
   addRedirects(site, config.redirects, file)
   return site
 }
 
-/** The first of these folders that has pages. */
 async function findPages(site: SourceSite): Promise<string> {
   for (const each of ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'])
     if ((await filesBelow(site, each)).some((file) => /\.mdx?$/.test(file))) return each

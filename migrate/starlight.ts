@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { expandFolder, firstMoved } from './read/folders.ts'
 import { addLanguages } from './read/languages.ts'
+import { addImported } from './read/parts.ts'
 import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig, readHead } from './read/read.ts'
 import { addEdit, addSocial, nameOfPlugin, nameSettings } from './read/settings.ts'
 import { asList, asNumber, asObject, asText, originOf, urlOfTarget, withoutSlash } from './read/values.ts'
@@ -9,7 +10,6 @@ import type { SourceEntry, SourceSite } from './types.ts'
 
 const folder = 'src/content/docs'
 
-/** Reads a site at `root`, the folder that holds `astro.config.*`. */
 export async function readStarlight(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('starlight', root, run)
   const file = findFile(root, 'astro.config', ['mjs', 'ts', 'js', 'mts', 'cjs'])
@@ -48,6 +48,7 @@ export async function readStarlight(root: string, run: SourceSite['run']): Promi
     if ($call !== undefined && !/starlight$|sitemap/.test(String($call)))
       site.todos.push({ file, text: `The integration \`${$call}\` is not migrated` })
   await addPages(site)
+  await addImported(site)
   await addStatic(site, 'public')
   for (const asset of await filesBelow(site, 'src/assets')) {
     site.files.push({ file: asset, target: `assets/${path.posix.relative('src/assets', asset)}` })
@@ -79,7 +80,6 @@ function addLocales(site: SourceSite, options: Record<string, unknown>, file: st
   addLanguages(site, [first, ...others], { file, hasFallback: true, isPrefixed: first.key !== 'root' })
 }
 
-/** The labels of a sidebar in a language. */
 function wordsOf(items: unknown, lang: string): [string, string][] {
   return asList(items).flatMap((item) => {
     const { label, translations, items: below } = asObject(item)

@@ -1,7 +1,6 @@
 /** A site of another generator. Files are posix; those of the source are relative to it. */
 import type { Config } from '../src/project/schema.ts'
 
-/** A value that JSON and YAML can hold. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** The value of a program. `why` says why some of it is missing, or all; `note`, how it was read where nothing is. */
@@ -19,11 +18,9 @@ export interface Docs {
   sidebarPath: string | undefined
   /** The plugin it is of, as entries of the bar name it. */
   plugin: string
-  /** The version it is of, if there are several. */
   version?: string
   /** It is of a version that is not the current one. */
   isOld?: boolean
-  /** Pages by their id. */
   ids: Map<string, SourcePage>
   /** The url of the list of its tags. */
   tagsUrl: string
@@ -49,7 +46,6 @@ export interface Todo {
 }
 
 export interface SourcePage {
-  /** In the source. */
   file: string
   /** Below `content/`. */
   target: string
@@ -59,7 +55,6 @@ export interface SourcePage {
   isPart?: boolean
   /** Keys that its place in the source gives it. */
   meta?: PageMeta
-  /** The name of the page. */
   title?: string | undefined
   description?: string | undefined
   /** It is on no list. */
@@ -83,7 +78,6 @@ export interface PageMeta {
   fields?: Record<string, Json>
 }
 
-/** A file that is published as it is. */
 export interface SourceFile {
   file: string
   /** In the project that is made. */
@@ -119,14 +113,14 @@ export interface SourceSite {
   format?: string
   /** Folders that snippets of MkDocs are looked for in. */
   snippetPaths?: string[]
+  /** Definitions that MkDocs adds to every page. */
+  appended?: string[]
   versions: { name: string; label: string; path: string; maintained?: false }[]
-  /** Links and menus. */
   navbar: { label: string; href?: string; items?: NavbarLink[]; position?: 'right' }[]
   /** Packages that the project installs besides docsgen, with their ranges. */
   dependencies?: Record<string, string>
   /** The pages of folders below `content/`, where they have other names than `index.md`. */
   homes: Map<string, SourcePage>
-  /** Other settings, as docsgen has them. */
   settings: Omit<Config, 'sidebars'>
   footer: { title: string; links: NavbarLink[] }[]
   copyright?: { holder: string; year: string | number }
@@ -147,7 +141,6 @@ export interface SourceSite {
   todos: Todo[]
 }
 
-/** An entry of a sidebar. */
 export interface SourceEntry {
   label?: string | undefined
   href?: string | undefined
@@ -159,7 +152,6 @@ export interface SourceEntry {
   folder?: string
 }
 
-/** A folder of pages. */
 export interface Category {
   label?: string | undefined
   order?: number | undefined
@@ -172,7 +164,6 @@ export interface Redirect {
   from: string
   to: string
   status?: number
-  /** Where it is written. */
   file: string
   /** A host has them as they are: the base is in them. */
   isWhole?: true

@@ -3,12 +3,11 @@ import path from 'node:path'
 import { placeInSource, readFrom } from './read/files.ts'
 import { addLanguages, type SourceLanguage } from './read/languages.ts'
 import { addParts } from './read/parts.ts'
-import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig } from './read/read.ts'
+import { addStatic, emptySite, filesBelow, findFile, nameMade, readConfig, withoutExcluded } from './read/read.ts'
 import { addCopyright, addEdit, addSocial, nameSettings } from './read/settings.ts'
 import { asList, asObject, asText, urlOfTarget } from './read/values.ts'
 import type { SourceEntry, SourceSite } from './types.ts'
 
-/** Reads a site at `root`, the folder that holds `.vitepress/`. */
 export async function readVitepress(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('vitepress', root, run)
   const endings = ['ts', 'mts', 'js', 'mjs', 'cjs']
@@ -108,7 +107,6 @@ function addLook(site: SourceSite, config: Values, theme: Values, file: string):
   if (asText(message)) site.todos.push({ file, text })
 }
 
-/** Files that the text of a page includes. */
 function includesOf(text: string, file: string, folder: string): string[] {
   return [...text.matchAll(/<!--\s*@include:\s*([^\s{#]+?)(?=[\s{#]|-->)/g)].map(([, href = '']) => {
     const top = /^@?\/(.*)/s.exec(href)?.[1]
@@ -117,10 +115,12 @@ function includesOf(text: string, file: string, folder: string): string[] {
 }
 
 async function addPages(site: SourceSite, folder: string, config: Record<string, unknown>): Promise<void> {
-  const excluded = asList(config.srcExclude).map((glob) => globPattern(String(glob)))
-  for (const file of await filesBelow(site, folder)) {
+  const patterns = asList(config.srcExclude).map((glob) => `/${glob}`)
+  const all = (await filesBelow(site, folder)).filter(
+    (file) => !path.posix.relative(folder, file).startsWith('public/')
+  )
+  for (const file of withoutExcluded(site, all, { folder, key: 'srcExclude', patterns })) {
     const rest = path.posix.relative(folder, file)
-    if (rest.startsWith('public/') || excluded.some((glob) => glob.test(rest))) continue
     if (/\.data\.[cm]?[jt]s$/.test(rest)) site.todos.push({ file, text: loader })
     else if (!rest.endsWith('.md')) site.files.push({ file, target: `content/${rest}` })
     else if (/\[.*\]/.test(rest)) site.todos.push({ file, text: 'Pages made from data are not migrated' })
@@ -137,30 +137,18 @@ const loader = 'A data loader is not migrated: a plugin can add pages and variab
 function rewrite(file: string, rules: unknown): string {
   for (const [from, to] of Object.entries(asObject(rules))) {
     const names = [...from.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-    const source = escapePattern(from).replace(/:\w+(\*?)/g, (_, star: string) => (star ? '(.*)' : '([^/]+)'))
+    const source = from
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replace(/:\w+(\*?)/g, (_, star: string) => (star ? '(.*)' : '([^/]+)'))
     const found = new RegExp(`^${source}$`).exec(file)
     if (found) return String(to).replace(/:(\w+)\*?/g, (_, name: string) => found[names.indexOf(name) + 1] ?? '')
   }
   return file
 }
 
-/** `**` is any folders, `*` anything within a name. */
-function globPattern(glob: string): RegExp {
-  const source = escapePattern(glob).replace(/\*\*\/?|\*|\?/g, (mark) =>
-    mark.startsWith('**') ? '.*' : mark === '*' ? '[^/]*' : '[^/]'
-  )
-  return new RegExp(`^${source}$`)
-}
-
-/** All but `*` and `?`. */
-function escapePattern(text: string): string {
-  return text.replace(/[.+^${}()|[\]\\]/g, '\\$&')
-}
-
 const ownTheme =
   'What this theme adds is not migrated: colours are `theme.accent` and rules are in `templates/styles.css`, slots of `Layout` are files in `templates/slots/`, components are directives or islands, see “Your own components” in From VitePress'
 
-/** Adds links and menus to the navbar. */
 function addNav(site: SourceSite, nav: unknown[], file: string): void {
   for (const entry of nav.map(asObject)) {
     const [{ label, href, items = [] } = {}] = toEntries([entry], '')
@@ -175,7 +163,6 @@ function addNav(site: SourceSite, nav: unknown[], file: string): void {
   }
 }
 
-/** Reads lists by the beginning of their urls. */
 function readSidebars(sidebar: unknown): Record<string, SourceEntry[]> {
   const lists = Array.isArray(sidebar) ? { '/': sidebar } : asObject(sidebar)
   return Object.fromEntries(

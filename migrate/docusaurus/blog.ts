@@ -1,13 +1,13 @@
 /** Blogs of Docusaurus: posts are pages at their old urls, with a sidebar and a list that docsgen makes, a feed and redirects. */
 import path from 'node:path'
 import { readFrom } from '../read/files.ts'
-import { filesBelow, folderOf, readHead } from '../read/read.ts'
+import { folderOf, readHead } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
-import { asList, asObject, asText, dayOf, originOf, withoutSlash } from '../read/values.ts'
+import { asList, asObject, asText, authorsOf, dayOf, originOf, withoutSlash, yamlValue } from '../read/values.ts'
 import { targetOf } from '../rewrite/mdx.ts'
 import type { SourcePage, SourceSite } from '../types.ts'
 import { type DocusaurusLocale, localesOf, pluginFolder } from './locales.ts'
-import { addMarkdownPlugins, markdownPlugins, ownTags } from './settings.ts'
+import { addMarkdownPlugins, markdownPlugins, ownTags, publishedFiles } from './settings.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,9 +16,9 @@ interface Blog {
   /** The url of its list. */
   url: string
   tagsUrl: string
+  authors: unknown
 }
 
-/** Adds the blog of the preset, and those of plugins. */
 export async function addBlogs(site: SourceSite, config: Values, file: string): Promise<void> {
   const presets = asList(config.presets).filter(isWholePreset)
   const own = presets.map((entry) => optionsOf(entry).blog).filter((blog) => blog !== false)
@@ -35,9 +35,10 @@ async function addBlog(
   const folder = folderOf(site.root, options.path, 'blog')
   const url = path.posix.join('/', asText(options.routeBasePath) ?? 'blog')
   const tagsUrl = path.posix.join(url, asText(options.tagsBasePath) ?? 'tags')
-  const blog = { options, url, tagsUrl }
+  const map = path.posix.join(folder, asText(options.authorsMapPath) ?? 'authors.yml')
+  const blog = { options, url, tagsUrl, authors: yamlValue(await readFrom(site.root, map).catch(() => '')) }
   const posts: SourcePage[] = []
-  for (const each of await filesBelow(site, folder)) {
+  for (const each of await publishedFiles(site, folder, options)) {
     const rest = path.posix.relative(folder, each)
     if (/\.mdx?$/.test(rest)) posts.push(await readPost(site, blog, { file: each, rest }))
     else if (/^tags\.ya?ml$/.test(rest)) site.todos.push({ file: each, text: ownTags })
@@ -68,21 +69,21 @@ async function readTranslations(site: SourceSite, blog: Blog, locales: Docusauru
   for (const { tag, folder } of locales) {
     const at = path.posix.join(folder, pluginFolder('blog', asText(blog.options.id) ?? 'default'))
     const own = { ...blog, url: path.posix.join('/', tag, blog.url) }
-    for (const file of (await filesBelow(site, at)).filter((name) => /\.mdx?$/.test(name)))
+    for (const file of (await publishedFiles(site, at, blog.options)).filter((name) => /\.mdx?$/.test(name)))
       made.push(await readPost(site, own, { file, rest: path.posix.relative(at, file) }))
   }
   return made
 }
 
 const knownOptions =
-  'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include editUrl sortPosts showReadingTime'
+  'path routeBasePath id blogTitle blogDescription authorsMapPath tags tagsBasePath onInlineTags onInlineAuthors onUntruncatedBlogPosts postsPerPage archiveBasePath pageBasePath authorsBasePath truncateMarker feedOptions include exclude editUrl sortPosts showReadingTime'
 
 const ofPosts =
-  'The list of posts shows the title, the day and the description of each. Authors are not migrated: write them as a line below the heading. In a new post, write its `date` and its `slug`, as the migrated ones have them. Addresses of later pages of the list, such as `/blog/page/2`, have no redirect'
+  'The list of posts shows the title, the day and the description of each. Of authors, only their names are: their pictures and pages are left out. In a new post, write its `date` and its `slug`, as the migrated ones have them. Addresses of later pages of the list, such as `/blog/page/2`, have no redirect'
 
 async function readPost(
   site: SourceSite,
-  { url, tagsUrl }: Blog,
+  { url, tagsUrl, authors }: Blog,
   { file, rest }: { file: string; rest: string }
 ): Promise<SourcePage> {
   const head = await readHead(site.root, file)
@@ -101,7 +102,7 @@ async function readPost(
     description: asText(head.description),
     isUnlisted: head.unlisted === true,
     isDraft: head.draft === true,
-    meta: { slug: own, date: day }
+    meta: { slug: own, date: day, fields: authorsOf(head.authors ?? head.author, authors) }
   }
 }
 

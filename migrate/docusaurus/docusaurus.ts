@@ -3,8 +3,8 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../read/files.ts'
-import { addParts, importsOf } from '../read/parts.ts'
-import { addStatic, emptySite, filesBelow, findFile, folderOf, readConfig, readHead } from '../read/read.ts'
+import { addImported } from '../read/parts.ts'
+import { addStatic, emptySite, findFile, folderOf, readConfig, readHead } from '../read/read.ts'
 import { isWholePreset, nameOfPlugin, nameSettings, optionsOf } from '../read/settings.ts'
 import { asList, asNumber, asObject, asText, fromTop, withoutSlash } from '../read/values.ts'
 import { targetOf } from '../rewrite/mdx.ts'
@@ -13,11 +13,10 @@ import { addBars } from './bars.ts'
 import { addBlogs } from './blog.ts'
 import { addLocales, localesOf, translatedDocs } from './locales.ts'
 import { addOwnPages } from './pages.ts'
-import { addSettings, ownTags } from './settings.ts'
+import { addSettings, ownTags, publishedFiles } from './settings.ts'
 import { docusaurusSidebars } from './sidebars.ts'
 import { type DocsOptions, withVersions } from './versions.ts'
 
-/** Reads a site at `root`, the folder that holds `docusaurus.config.*`. */
 export async function readDocusaurus(root: string, run: SourceSite['run']): Promise<SourceSite> {
   const site = emptySite('docusaurus', root, run)
   const file = findFile(root, 'docusaurus.config', ['ts', 'mts', 'js', 'mjs', 'cjs'])
@@ -40,15 +39,17 @@ export async function readDocusaurus(root: string, run: SourceSite['run']): Prom
   for (const locale of locales.slice(1)) for (const each of docs) await addDocs(site, translatedDocs(each, locale))
   for (const folder of asList(config.staticDirectories ?? ['static'])) await addStatic(site, folderOf(root, folder))
   // The sidebar of docs at the top of a site would have its other pages.
-  await addOwnPages(site, docs.some(({ route }) => route === '') ? { sidebar: { hidden: true } } : {})
+  const fields = docs.some(({ route }) => route === '') ? { sidebar: { hidden: true } } : {}
+  await addOwnPages(site, asObject(asList(config.presets).map(optionsOf)[0]?.pages), fields)
   site.tops = docs.map(({ folder }) => folder)
   await addBlogs(site, config, file)
   for (const each of docs)
     if (each.options.sidebarPath !== false) Object.assign(site.sidebars, await docusaurusSidebars(site, each))
   addBars(site, theme, { docs, file })
   await addSettings(site, config, file)
+  if (config.noIndex === true) site.settings.robots = [{ agents: '*', disallow: ['/'] }]
   await addLocales(site, locales, { docs, file })
-  await addParts(site, importsOf)
+  await addImported(site)
   site.todos.push({ file, text: ofTemplates, weight: 'note' })
   return site
 }
@@ -80,7 +81,7 @@ function findDocs(root: string, config: Record<string, unknown>): DocsOptions[] 
 
 async function addDocs(site: SourceSite, docs: DocsOptions): Promise<void> {
   docs.tagsUrl = path.posix.join('/', docs.route, asText(docs.options.tagsBasePath) ?? 'tags')
-  for (const file of await filesBelow(site, docs.folder)) {
+  for (const file of await publishedFiles(site, docs.folder, docs.options)) {
     const rest = path.posix.relative(docs.folder, file)
     const target = path.posix.join(docs.route, rest.split('/').map(withoutNumber).join('/'))
     if (/(^|\/)_category_\.(json|ya?ml)$/.test(rest)) await addCategory(site, docs, { file, target })

@@ -27,7 +27,6 @@ export function isInPlace(folder: string, { site, docs, named }: SidebarSource):
   return isAlone && !hasLink && !named.some(isInside) && firstMoved(ownPages(site, docs), folder) === undefined
 }
 
-/** Lists what is in a folder. */
 export function listFolder(folder: string, { site, docs }: SidebarSource): SourceEntry[] {
   for (const [place, { file, link, label }] of docs.links) {
     if (folder === '' ? place === '.' : !place.startsWith(`${folder}/`)) continue
@@ -43,7 +42,6 @@ export function listFolder(folder: string, { site, docs }: SidebarSource): Sourc
   return expandFolder({ ...site, pages: ownPages(site, docs) }, folder)
 }
 
-/** Lists what is in a folder whose list is written. */
 export function writeFolder(folder: string, source: SidebarSource): SourceEntry[] {
   const { site, docs, file } = source
   const text = `The sidebar of \`${path.posix.join(docs.folder, path.posix.relative(docs.route, folder))}/\`, which was made from it, is a written list now: add new pages of it to \`sidebars\`, see “Written sidebars” in Navigation`
@@ -64,7 +62,6 @@ interface Category {
   label: string
   /** The `link` of the category, as it is written. */
   link: Record<string, unknown>
-  /** The folder below `content/` that it is of. */
   folder?: string
 }
 

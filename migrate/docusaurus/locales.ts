@@ -27,7 +27,6 @@ export function localesOf(config: Record<string, unknown>): [DocusaurusLocale, .
   return [read(first), ...others.filter((each) => each !== first).map(read)]
 }
 
-/** Docs as they are in a language. */
 export function translatedDocs(docs: DocsOptions, { tag, folder }: DocusaurusLocale): DocsOptions {
   const { plugin, version, route } = docs
   const name = version === undefined || version === 'current' ? 'current' : `version-${version}`

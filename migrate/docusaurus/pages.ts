@@ -3,16 +3,21 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import { titleOf } from '../../src/page/url.ts'
 import { readFrom } from '../read/files.ts'
-import { filesBelow, readHead } from '../read/read.ts'
+import { readHead } from '../read/read.ts'
 import { asText, fromTop, urlOfTarget } from '../read/values.ts'
 import { targetOf } from '../rewrite/mdx.ts'
 import type { PageMeta, SourceSite } from '../types.ts'
+import { publishedFiles } from './settings.ts'
 
 const folder = 'src/pages'
 
-/** Adds the pages, with these keys. */
-export async function addOwnPages(site: SourceSite, fields: NonNullable<PageMeta['fields']>): Promise<void> {
-  for (const file of await filesBelow(site, folder)) {
+/** Adds the pages that the options of their plugin have, with these keys. */
+export async function addOwnPages(
+  site: SourceSite,
+  options: Record<string, unknown>,
+  fields: NonNullable<PageMeta['fields']>
+): Promise<void> {
+  for (const file of await publishedFiles(site, folder, options)) {
     const rest = path.posix.relative(folder, file)
     if (/(^|\/)_|\.test\.|__tests__/.test(rest)) continue
     if (/\.mdx?$/.test(rest)) {

@@ -1,6 +1,6 @@
 /** Settings and plugins of Docusaurus besides pages and bars: those that docsgen has, by its names, and the names of the others. */
 import path from 'node:path'
-import { filesBelow } from '../read/read.ts'
+import { filesBelow, withoutExcluded } from '../read/read.ts'
 import { addEdit, isWholePreset, nameOfPlugin, nameSettings, notMigrated, optionsOf } from '../read/settings.ts'
 import { asList, asObject, asText } from '../read/values.ts'
 import type { SourceSite } from '../types.ts'
@@ -19,8 +19,8 @@ export async function addSettings(site: SourceSite, config: Values, file: string
     'markdown.': [config.markdown, 'format hooks mermaid'],
     'themeConfig.': [theme, 'navbar footer prism docs blog'],
     'themeConfig.navbar.': [theme.navbar, 'title logo items'],
-    'themeConfig.footer.': [theme.footer, 'links copyright logo'],
-    'themeConfig.navbar.logo.': [asObject(theme.navbar).logo, 'src alt href'],
+    'themeConfig.footer.': [theme.footer, 'links copyright'],
+    'themeConfig.navbar.logo.': [asObject(theme.navbar).logo, 'src alt'],
     'themeConfig.docs.sidebar.': [asObject(theme.docs).sidebar, ''],
     'themeConfig.docs.': [theme.docs, 'sidebar versionPersistence'],
     'themeConfig.prism.': [theme.prism, 'additionalLanguages defaultLanguage']
@@ -49,7 +49,7 @@ async function addPlugins(site: SourceSite, config: Values, file: string): Promi
     addMarkdownPlugins(site, asObject(pages), file)
     nameSettings(site, file, {
       'theme.': [theme, ''],
-      'pages.': [pages, `path routeBasePath ${markdownPlugins}`],
+      'pages.': [pages, `path routeBasePath include exclude ${markdownPlugins}`],
       '': [others, 'debug svgr']
     })
   }
@@ -68,6 +68,18 @@ async function addPlugins(site: SourceSite, config: Values, file: string): Promi
   const theme = (await filesBelow(site, 'src/theme')).map((each) => path.posix.relative('src/theme', each))
   const text = `Components of the theme are not migrated, but for those that pages use: ${listNames(theme, 12)}. See “Replace a file” and “Slots” in Templates`
   if (theme.length > 0) site.todos.push({ file: 'src/theme', text })
+}
+
+/** Lists the files of a folder, without the pages that its plugin leaves out by globs. Parts of pages and other files stay. */
+export async function publishedFiles(site: SourceSite, folder: string, options: Values): Promise<string[]> {
+  const list = (key: string) => asList(options[key]).map((each) => `/${each}`)
+  const only = list('include').map((each) => `!${each}`)
+  const patterns = [...(only.length > 0 ? ['/**', ...only] : []), ...list('exclude')]
+  const files = await filesBelow(site, folder)
+  const isPage = (file: string) => /\.mdx?$/.test(file) && !file.includes('/_')
+  const key = list('exclude').length > 0 ? 'exclude' : 'include'
+  const pages = new Set(withoutExcluded(site, files.filter(isPage), { folder, key, patterns }))
+  return files.filter((file) => !isPage(file) || pages.has(file))
 }
 
 /** Takes over the settings of a set of docs, and names those that have no counterpart. */
@@ -99,4 +111,4 @@ export const ownTags =
 const knownSettings =
   'title tagline url baseUrl favicon i18n presets plugins themes themeConfig markdown staticDirectories future projectName organizationName deploymentBranch githubHost githubPort onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks onDuplicateRoutes noIndex'
 
-const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include sidebarCollapsed tags tagsBasePath onInlineTags`
+const knownOfDocs = `${markdownPlugins} path routeBasePath sidebarPath id editUrl editCurrentVersion versions lastVersion includeCurrentVersion onlyIncludeVersions disableVersioning include exclude sidebarCollapsed tags tagsBasePath onInlineTags`

@@ -7,7 +7,6 @@ import { asList, asObject, asText } from '../read/values.ts'
 import type { Docs, SourceSite } from '../types.ts'
 
 export interface DocsOptions extends Docs {
-  /** As the configuration has them. */
   options: Record<string, unknown>
 }
 

@@ -94,10 +94,11 @@ function permissions(readable: string[]): string[] {
   return flag === undefined ? [] : [flag, '--no-warnings', ...new Set(reads)]
 }
 
-/** A token is in none of these. */
+/** A token is in none of these. What is published is of production. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  const names = /^(?:PATH|HOME|LANG|LC_\w+|TZ|NODE_ENV|SYSTEMROOT|USERPROFILE|TE?MP)$/i
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)))
+  const names = /^(?:PATH|HOME|LANG|LC_\w+|TZ|SYSTEMROOT|USERPROFILE|TE?MP)$/i
+  const own = Object.entries(process.env).filter(([name]) => names.test(name))
+  return { ...Object.fromEntries(own), NODE_ENV: 'production' }
 }
 
 /** Some configurations are functions, some promises. */

@@ -68,7 +68,6 @@ function orderOf(page: SourcePage): number {
   return page.meta?.order ?? Number.POSITIVE_INFINITY
 }
 
-/** Urls of the site that entries lead to. */
 export function urlsOf({ href, items = [] }: SourceEntry): string[] {
   return [...(href?.startsWith('/') ? [href] : []), ...items.flatMap(urlsOf)]
 }

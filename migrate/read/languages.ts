@@ -124,13 +124,11 @@ function leaveFolder(site: SourceSite, tag: string): void {
   }
 }
 
-/** A folder of `content/` without that of its language. */
 export function withoutLanguage({ settings }: SourceSite, folder: string): string {
   const [, tag = '', rest = ''] = /^([^/]*)\/(.*)$/.exec(folder) ?? []
   return Object.keys(settings.locales ?? {}).includes(tag) ? rest : folder
 }
 
-/** The url without the language. */
 function plainUrl(tag: string, url: string): string {
   return url === `/${tag}` || url.startsWith(`/${tag}/`) ? url.slice(tag.length + 1) || '/' : url
 }

@@ -23,7 +23,6 @@ interface Reading {
   within: Set<AnyNode>
 }
 
-/** Undefined cannot be read. */
 type Value = Json | undefined
 
 /** Returns the default export of a program as far as its text has it, and the paths of what it does not have; undefined without an object. */

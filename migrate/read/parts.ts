@@ -1,5 +1,6 @@
 /** Files that pages include and that are no pages: they go beside the pages, under a name that keeps them from being one. */
 import path from 'node:path'
+import { Components } from '../rewrite/components.ts'
 import { targetOf as mdxTarget } from '../rewrite/mdx.ts'
 import type { SourceSite } from '../types.ts'
 import { placeInSource, readFrom } from './files.ts'
@@ -23,12 +24,14 @@ export async function addParts(site: SourceSite, includesOf: (text: string, file
   }
 }
 
-/** The Markdown files that a page in MDX imports, from the top of the source. */
-export function importsOf(text: string, file: string): string[] {
-  if (!/\.mdx?$/.test(file)) return []
-  return [
-    ...text.matchAll(/^import\s+[\w{} ,]+\s+from\s+["'](?:(?:@site)?\/([^"']+\.mdx?)|(\.[^"']+\.mdx?))["']/gm)
-  ].map(([, whole, near = '']) => whole ?? path.posix.join(path.posix.dirname(file), near))
+/** Adds the Markdown files that pages in MDX import. */
+export function addImported(site: SourceSite): Promise<void> {
+  const components = new Components(site)
+  return addParts(site, (text, file) =>
+    [...text.matchAll(/^import\s+[\w{} ,]+\s+from\s+["']([^"']+\.mdx?)["']/gm)].flatMap(
+      ([, from = '']) => (/\.mdx?$/.test(file) && components.fileOf(from, file)) || []
+    )
+  )
 }
 
 /** A file whose name begins with `_` is no page. */
@@ -37,7 +40,6 @@ function placeOf(file: string, top: string): string {
   return path.posix.join(path.posix.dirname(place), `_${path.posix.basename(place).replace(/^_/, '')}`)
 }
 
-/** Returns the first file of that name in these folders. */
 export function findSnippet(root: string, folders: string[], name: string): string | undefined {
   return folders
     .map((folder) => path.posix.join(folder, name))

@@ -10,17 +10,8 @@ import { asObject, asText } from './values.ts'
 
 export function emptySite(kind: Kind, root: string, run: SourceSite['run']): SourceSite {
   return {
-    ...{ kind, root, run, navbar: [], footer: [], sidebars: {}, words: {}, categories: {} },
-    ...{
-      pages: [],
-      files: [],
-      tops: [],
-      redirects: [],
-      todos: [],
-      versions: [],
-      settings: {},
-      homes: new Map()
-    }
+    ...{ kind, root, run, navbar: [], footer: [], sidebars: {}, words: {}, categories: {}, pages: [], files: [] },
+    ...{ tops: [], redirects: [], todos: [], versions: [], settings: {}, homes: new Map() }
   }
 }
 
@@ -42,6 +33,45 @@ export async function filesBelow({ root, todos }: SourceSite, folder: string): P
       if (why !== undefined) todos.push({ file, text: why })
       return why === undefined
     })
+}
+
+/** Without the files of a folder that a setting keeps from being published: each is to do. */
+export function withoutExcluded(
+  { todos }: SourceSite,
+  files: string[],
+  { folder, key, patterns }: { folder: string; key: string; patterns: string[] }
+): string[] {
+  return files.filter((file) => {
+    const isLeftOut = isExcluded(path.posix.relative(folder, file), patterns)
+    const text = `It is not published, as \`${key}\` says, and not in the new folder: a page may be there with \`draft: true\``
+    if (isLeftOut) todos.push({ file, text })
+    return !isLeftOut
+  })
+}
+
+/** Whether the last of these lines of a `.gitignore` that fits a path leaves it out. */
+export function isExcluded(rest: string, patterns: string[]): boolean {
+  const fits = (line: string) => line !== '' && !line.startsWith('#') && regExpOf(line.replace(/^!/, '')).test(rest)
+  return (
+    patterns
+      .map((line) => line.trim())
+      .findLast(fits)
+      ?.startsWith('!') === false
+  )
+}
+
+function regExpOf(line: string): RegExp {
+  const bare = line.replace(/\/$/, '')
+  return new RegExp(`^${globToSource(bare.includes('/') ? bare.replace(/^\//, '') : `**/${bare}`)}(?:/.*)?$`)
+}
+
+const ofGlobs: Record<string, string> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
+
+function globToSource(glob: string): string {
+  return glob.replace(/\{[^{}]*\}|\*\*\/|\*\*|[*?{}.+^$()|[\]\\]/g, (found) => {
+    const list = found.length > 1 && found.startsWith('{') ? found.slice(1, -1).split(',') : undefined
+    return list ? `(?:${list.map(globToSource).join('|')})` : (ofGlobs[found] ?? `\\${found}`)
+  })
 }
 
 /** Returns the first of these files that exists; `endings` (`ts`) are those of `name`. */

@@ -1,5 +1,6 @@
 /** Names settings of a source that nothing here stands for, so that nobody believes they hold. */
 import type { NavbarLink, SourceSite, Todo } from '../types.ts'
+import { listNames } from '../words.ts'
 import { asList, asObject, asText } from './values.ts'
 
 /**
@@ -22,7 +23,6 @@ export function nameSettings(
 /** Parts that readers have unless a site turns them off: `false` is named too. */
 const usuallyOn = /^(?:breadcrumbs|sidebarCollapsible|aside|pagination|use_directory_urls)$/
 
-/** A code host by its address. */
 export function repositoryOf(href: string | undefined, label?: string): NavbarLink | undefined {
   const known = ['GitHub', 'GitLab', 'Bitbucket'].find((name) => href?.includes(`//${name.toLowerCase()}.`))
   return href === undefined ? undefined : { label: label ?? known ?? 'Code', href }
@@ -97,11 +97,13 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
     /customFields$/,
     'texts that pages show are `variables`; for what components show, see “Data of your own” in Templates'
   ],
+  [/^contextual$/, 'pages have a menu for assistants, see Machines', 'note'],
   [/docFooter$|outlineTitle$/, 'set `strings`, see “Words of the interface” in Configuration'],
   [/^(?:transform\w+|buildEnd|postRender)$/, 'it is a function; see Plugins'],
   [/custom_dir$/, 'write what its files change in `templates/`, see “Templates”'],
   [/^extra\.version$/, 'write `versions`, see “Versions” in Navigation'],
   [/^macros$/, 'variables that are in `extra` are kept; write other texts themselves, see “Includes and variables”'],
+  [/^blog$/, 'posts keep their addresses, days and authors. For a list of them, see “A blog” in Navigation'],
   [/^social$/, 'set `cards`, see Sharing'],
   [/^extra\.\w+$/, 'texts that pages show are `variables`'],
   [/sitemap/, 'with `url` the site has a sitemap', 'note'],
@@ -116,6 +118,7 @@ const pointers: [name: RegExp, what: string, weight?: 'note'][] = [
   ],
   [/announcementBar$/, 'set `banner`, see “Banners” in Navigation'],
   [/palette$|^colors$|colorMode$|appearance$/, 'set `theme.accent` and `colours`, see Theming'],
+  [/footer\.logo$|logo\.href$/, 'write it in a template of your own, see “Slots” in Templates'],
   [/logo(?:\.\w+)?$|siteTitle$|replacesTitle$/, 'set `logo`, see “Logo and icons” in Theming'],
   [/tableOfContents$|outline$/, 'set `toc` to its levels'],
   [/themeConfig\.image$/, 'set `card`, see Sharing'],
@@ -141,7 +144,8 @@ export function notMigrated(
 
 /** Takes over `Copyright © 2024 Desk`. The line without a year is to do. */
 export function addCopyright(site: SourceSite, text: unknown, file: string): void {
-  const said = String(text ?? '')
+  const written = String(text ?? '')
+  const said = written
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:copy|#169);/g, '©')
     .replace(/\s+/g, ' ')
@@ -149,6 +153,10 @@ export function addCopyright(site: SourceSite, text: unknown, file: string): voi
   const [, year, holder] =
     /((?:19|20)\d{2}(?:\s*[-–]\s*(?:\d{4}|present|now))?)\b[,\s]*([\p{L}\d].*)/iu.exec(said) ?? []
   if (year && holder) site.copyright = { holder, year: /^\d+$/.test(year) ? Number(year) : year }
+  const links = [...written.matchAll(/href=["']?([^\s"'>]+)|\]\(([^)\s]+)/g)].map(([, href, to = '']) => href ?? to)
   const made = site.copyright ? 'its year is not computed' : 'write it as `footer.copyright`'
-  if (said) site.todos.push({ file, text: `The footer said \`${said.replaceAll('`', "'")}\`: ${made}`, weight: 'note' })
+  const lost = links.length > 0 && `. Write its links into \`footer.columns\`: ${listNames(links)}`
+  const isNote = site.copyright && !lost
+  const line = `The footer said \`${said.replaceAll('`', "'")}\`: ${made}${lost || ''}`
+  if (said) site.todos.push({ file, text: line, ...(isNote && { weight: 'note' }) })
 }

@@ -2,7 +2,6 @@
 import { type Document, parseDocument } from 'yaml'
 import { isExternal } from '../../src/page/url.ts'
 
-/** The url of a page by its place below `content/`. */
 export function urlOfTarget(target: string): string {
   return withoutSlash(`/${target.replace(/(^|\/)index\.mdx?$|\.mdx?$/, '')}`)
 }
@@ -44,6 +43,15 @@ export function dayOf(value: unknown): string | undefined {
   const written = parts?.map((part) => part.padStart(2, '0')).join('-')
   const date = new Date(`${written}T00:00Z`)
   return Number.isNaN(date.getTime()) || !date.toJSON().startsWith(String(written)) ? undefined : written
+}
+
+/** The names of authors: some are keys of what `known` has. */
+export function authorsOf(written: unknown, known: unknown): { author?: string[] } {
+  const author = [written].flat().flatMap((each) => {
+    const { key = each, name } = asObject(each)
+    return asText(name) ?? asText(asObject(asObject(known)[String(key)]).name) ?? asText(key) ?? []
+  })
+  return author.length === 0 ? {} : { author }
 }
 
 /** Undefined where there is none: `title: *new*` names what the document does not have. */

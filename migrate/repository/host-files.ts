@@ -38,7 +38,6 @@ export function hostFilesOf(root: string): string[] {
 export interface FoundHost {
   host: HostName
   name: string
-  /** That names it. */
   file: string
 }
 

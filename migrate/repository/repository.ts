@@ -85,29 +85,6 @@ const publishing = /docusaurus|vitepress|mkdocs|starlight|gh-pages|deploy-pages|
 const toRemove =
   'This workflow may publish the old site: remove it, or what it does for the site. Its branches and paths are not in the new one. On GitHub Pages, set Settings → Pages → Source to GitHub Actions'
 
-/** Names what pages link to and git ignores: as a rule, a script makes it. */
-export async function findIgnored({ root }: SourceSite, links: string[][]): Promise<Todo[]> {
-  const files = links.flat().filter((file) => !file.startsWith('../'))
-  const git = await openGit(root, AbortSignal.timeout(longest)).catch(() => undefined)
-  // With an error where nothing is ignored.
-  const listed = await git?.('check-ignore --verbose -z --stdin', { input: files.join('\0') }).catch(() => '')
-  const patterns = new Map(
-    [...(listed ?? '').matchAll(/([^\0]*)\0[^\0]*\0([^\0]*)\0([^\0]*)\0/g)].map(
-      ([, from = '', pattern = '', file = '']) => [file, `\`${pattern}\` of \`${from}\``] as const
-    )
-  )
-  const counts = new Map<string, number>()
-  for (const link of links) {
-    const pattern = link.map((file) => patterns.get(file)).find((each) => each !== undefined)
-    if (pattern !== undefined) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
-  }
-  return [...counts].map(([pattern, count]) => {
-    const lead = count === 1 ? 'link leads' : 'links lead'
-    const text = `${count} ${lead} to what ${pattern} keeps out of git: if a script makes it, run that and migrate again`
-    return { file: '', text }
-  })
-}
-
 /** Files that each new site has, that are of the repository, that tools make, or that were read. */
 const replaced =
   /^(?:\.git|\.github|\.gitignore|\.DS_Store|node_modules|package\.json|tsconfig\.json|package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|(?:docusaurus|astro)\.config\.\w+|mkdocs\.ya?ml|[\w-]*sidebars?[\w-]*\.(?:json|[cm]?[jt]s)|(?:\w+_)?versions\.json|(?:\w+_)?versioned_(?:docs|sidebars)|i18n)$/i

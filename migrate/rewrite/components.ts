@@ -10,7 +10,6 @@ const code = /\.[jt]sx?$/
 const endings = ['', ...['', '/index'].flatMap((name) => ['.tsx', '.jsx', '.ts', '.js'].map((end) => name + end))]
 const ofGenerators = /^(?:@theme(?:-\w+)?|@docusaurus|@generated|@astrojs|nextra|@mintlify)(?:[/:]|$)|^astro(?:[/:-]|$)/
 
-/** The components of all pages. */
 export class Components {
   /** Short names of folders, as `tsconfig.json` of the source has them. */
   readonly aliases: Record<string, string>
@@ -19,7 +18,6 @@ export class Components {
   readonly #packages: Record<string, unknown>
   /** The exports that pages use, by the file of the source without its ending, or the name of a package. */
   readonly #used = new Map<string, Set<string>>()
-  /** Packages that pages import. */
   readonly #imported = new Set<string>()
 
   constructor({ root, kind }: Pick<SourceSite, 'root' | 'kind'>) {

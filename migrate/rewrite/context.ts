@@ -16,18 +16,13 @@ export interface Origins {
 export interface PageContext {
   kind: Kind
   root: string
-  /** The page has formulas between dollars. */
   maths: boolean
   page: SourcePage
-  /** Variables of the site. */
   variables: ReadonlyMap<string, string>
-  /** Its front matter. */
   values: Record<string, Json>
-  /** Short names of folders. */
   aliases: Record<string, string>
   /** Labels of links that the page defines, in lower case. */
   definitions: Set<string>
-  /** Tags by docsgen's names. */
   tags: Map<string, { label?: string | undefined }>
   /** Old addresses of its tags, and those of docsgen. */
   moved: Map<string, string>

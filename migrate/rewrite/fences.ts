@@ -19,7 +19,6 @@ function widthOf(prefix: string): number {
   return prefix.replaceAll('\t', '    ').length
 }
 
-/** Converts each line outside of fences. */
 export function convertAround(lines: string[], line: (line: string) => string[]): string[] {
   const made: string[] = []
   for (let at = 0; at < lines.length; ) {

@@ -1,6 +1,6 @@
 /** Front matter: keys that mean the same get docsgen's names, all others are kept below `x`. Blocks of a home page keep what they say. */
 import { isMap, isScalar, parseDocument, stringify } from 'yaml'
-import { dayOf, yamlValue } from '../read/values.ts'
+import { authorsOf, dayOf, yamlValue } from '../read/values.ts'
 import type { Json, Kind } from '../types.ts'
 import type { PageContext } from './context.ts'
 import { escapeVariables } from './lines.ts'
@@ -26,6 +26,11 @@ const flag =
     typeof value === 'boolean' ? (value ? { [key]: true } : {}) : undefined
 
 const drop: Convert = () => ({})
+
+/** The reader of the site may know their names. */
+const authors: Convert = (value, { page }) => (page.meta?.fields?.author === undefined ? authorsOf(value, {}) : {})
+
+const labelled: Convert = (value) => (isScalarJson(value) ? { sidebar: { label: value } } : undefined)
 
 /** Tags are any text elsewhere, small letters, digits and hyphens here. */
 const tags: Convert = (value, context) => {
@@ -90,6 +95,12 @@ const common: Record<string, Convert> = {
   draft: flag('draft'),
   unlisted: flag('unlisted'),
   slug: drop,
+  date(value, { page }) {
+    const day = page.meta?.date ?? dayOf(value)
+    return day === undefined ? undefined : { date: day }
+  },
+  author: authors,
+  authors,
   tags,
   // The page of an address that is not there has a template of its own, which shows its text.
   hero: (value, context) =>
@@ -102,7 +113,7 @@ const common: Record<string, Convert> = {
 const maps: Partial<Record<Kind, Record<string, Convert>>> = {
   docusaurus: {
     id: drop,
-    sidebar_label: (value) => (isScalarJson(value) ? { sidebar: { label: value } } : undefined),
+    sidebar_label: labelled,
     sidebar_position: (value) => (typeof value === 'number' ? { sidebar: { order: value } } : undefined),
     hide_table_of_contents: (value) => (value === true ? { toc: false } : {}),
     toc_min_heading_level: (value) => tocOf(value, undefined),
@@ -114,7 +125,6 @@ const maps: Partial<Record<Kind, Record<string, Convert>>> = {
     keywords: (value) =>
       Array.isArray(value) && value.every(isScalarJson) ? { search: { keywords: value } } : undefined,
     mdx: drop,
-    date: (_, { page }) => (page.meta?.date === undefined ? undefined : {}),
     hide_title: (value) => (value === false ? {} : undefined)
   },
   vitepress: {
@@ -139,6 +149,12 @@ const maps: Partial<Record<Kind, Record<string, Convert>>> = {
         ...(parts.includes('footer') && { previous: false, next: false })
       }
     }
+  },
+  mintlify: {
+    sidebarTitle: labelled,
+    tag: (value) => (typeof value === 'string' && value.length <= 20 ? { sidebar: { badge: value } } : undefined),
+    hidden: flag('unlisted'),
+    noindex: flag('unlisted')
   },
   starlight: {
     template: (value, { page }) => (value === 'splash' && page.url !== '/' ? { sidebar: { hidden: true } } : {}),

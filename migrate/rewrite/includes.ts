@@ -67,7 +67,6 @@ export function withRegions(text: string): string {
   })
 }
 
-/** A part of a file, as attributes of an include. */
 function partOf(from: string | undefined, to: string | undefined): string {
   if (from === undefined) return ''
   return /^\d*$/.test(from) ? ` lines=${from || 1}-${to ?? ''}` : ` region=${from}`
@@ -120,7 +119,6 @@ function codeInclude(line: string, { page, findSnippet, included }: PageContext)
   return [`${space}\`\`\`${info}`, `${space}\`\`\``]
 }
 
-/** True for a line of a fence. */
 function isInside(lines: string[], at: number): boolean {
   for (let start = 0; start < at; ) {
     const end = findFenceEnd(lines, start)

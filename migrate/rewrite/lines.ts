@@ -46,7 +46,6 @@ export function indentOf(text: string): number {
   return /^[ \t]*/.exec(text)?.[0].length ?? 0
 }
 
-/** Puts a prefix before every line that is not empty. */
 export function indent(lines: string[], prefix: string): string[] {
   return lines.map((line) => (line === '' ? line : prefix + line))
 }

@@ -15,12 +15,9 @@ type LinkTarget = SourcePage | string
 export class LinkIndex {
   /** The targets of files that pages link to. */
   readonly linked = new Set<string>()
-  /** The files that a link to nothing known may mean, for each of such links. */
-  readonly unknown: string[][] = []
   readonly #site: SourceSite
   readonly #byFile = new Map<string, LinkTarget>()
   readonly #byUrl = new Map<string, LinkTarget>()
-  /** `/` or `/x`. */
   readonly #base: string
   readonly #origin: string | undefined
 
@@ -44,10 +41,7 @@ export class LinkIndex {
     const { bare, rest } = this.#split(href)
     if (bare === '' || (isExternal(bare) && !href.startsWith('pathname:'))) return href
     const found = this.#find(bare, page) ?? this.#addOutside(bare, page)
-    if (found === undefined) {
-      this.unknown.push(fileCandidates(maybeDecode(bare), page, this.#site))
-      return this.#unknown(href, bare, rest)
-    }
+    if (found === undefined) return this.#unknown(href, bare, rest)
     if (typeof found !== 'string') return relative(`content/${page.target}`, `content/${found.target}`) + rest
     if (found.startsWith('=>')) return found.slice(2)
     this.linked.add(found)
@@ -176,7 +170,6 @@ const ofGithub = /#gh-(light|dark)-mode-only$/
 const sources =
   /^[ \t>]*(?:`{3,}|~{3,})[\s\S]*?(?:`{3,}|~{3,})|`[^`\n]+`|<(\w+)\s[^>]*?\bsrc=["'](?<src>(?:https?:)?\/\/[^"']+)|!\[[^\]\n]*\]\(<?(?<image>https?:[^\s)>]+)|^\[[^\]\n]+\]:\s*(?<named>https?:\S+(?:\.(?:png|jpe?g|gif|svg|webp|avif)\b|badge|shields)\S*)/gim
 
-/** Notes the hosts of images and frames. */
 function noteOrigins(text: string, { origins }: PageContext): void {
   for (const { 1: tag = 'img', groups } of text.matchAll(sources)) {
     const url = [groups?.src, groups?.image, groups?.named].find(Boolean)?.replace(/^\/\//, 'https://') ?? ''
@@ -199,7 +192,6 @@ const patterns: Record<string, RegExp> = {
   directive: /^[^\n]*?\{[^}\n]*href="([^"\n]*)"|^::include\{file=([^\s}]*)/dg
 }
 
-/** Files of the source. */
 function fileCandidates(href: string, page: SourcePage | undefined, site: SourceSite): string[] {
   const places: string[] = []
   if (href.startsWith('@site/')) places.push(href.slice('@site/'.length))

@@ -69,7 +69,7 @@ export function mdxEdits(tree: Root, text: string, context: PageContext): Edit[]
   const edits = [...policyEdits(tree, context), ...refusedEdits(tree, text, context, unknown)]
   const lines: string[] = []
   const starts = lineStarts(text)
-  for (const name of [...unknown].sort()) lines.push(context.standIn(name))
+  for (const name of [...unknown].sort()) if (name !== 'Head') lines.push(context.standIn(name))
   visit(tree, (node) => {
     if (node.type !== 'mdxjsEsm') return
     for (const statement of node.data?.estree?.body ?? [])

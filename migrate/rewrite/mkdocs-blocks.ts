@@ -136,7 +136,6 @@ function endOfSlashes(lines: string[], at: number): number | undefined {
   return undefined
 }
 
-/** The marks of a title. */
 function inLine(title: string, context: PageContext): string {
   return title && convertProse([title], context).join(' ').trim()
 }

@@ -17,7 +17,6 @@ import { mdxEdits, parseMdx } from './mdx.ts'
 import { convertMkdocs } from './mkdocs-blocks.ts'
 import { convertVue } from './vue.ts'
 
-/** Places for what is found in pages. */
 export interface PageFindings extends Pick<PageContext, 'tags' | 'moved' | 'included' | 'origins'> {
   todos: Todo[]
 }
@@ -27,7 +26,7 @@ export function noFindings(): PageFindings {
   return { tags: new Map(), moved: new Map(), included: new Set(), origins, todos: [] }
 }
 
-type Site = Pick<SourceSite, 'kind' | 'root' | 'base' | 'snippetPaths' | 'maths'>
+type Site = Pick<SourceSite, 'kind' | 'root' | 'base' | 'snippetPaths' | 'appended' | 'maths'>
 
 interface Options {
   site: Site
@@ -49,7 +48,10 @@ export function convertPage(
 ): string {
   const { kind, root, snippetPaths = [], maths = false } = site
   const flat = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  const source = kind === 'mkdocs' ? withRegions(flat) : flat
+  const plain = kind === 'mkdocs' ? withRegions(flat) : flat
+  const isUsed = (line: string) => plain.toLowerCase().includes(/\[.*?\]/.exec(line)?.[0].toLowerCase() ?? '')
+  const used = (site.appended ?? []).filter((line) => line.startsWith('*') || isUsed(line))
+  const source = used.length > 0 ? `${plain}\n\n${used.join('\n')}` : plain
   const { yaml, end } = frontMatterIn(source)
   const values = asObject(yamlValue(yaml)) as Record<string, Json>
   const definitions = [...source.matchAll(definition)].map(([, name = '', setting = name]) => setting.toLowerCase())
@@ -71,7 +73,9 @@ export function convertPage(
         return `${loader}/${includedTarget(file)}${raw}`
       }
       const href = index.resolve(`@site/${file}`, page)
-      return /^[./]/.test(href) ? href : `./${href}`
+      if (!href.startsWith('@site/')) return /^[./]/.test(href) ? href : `./${href}`
+      context.todo(`\`${specifier}\`, which the page imports, is not in the source: write it below \`content/\``)
+      return specifier
     }
   }
   const head = convertFrontMatter(yaml, context, (href) => index.resolve(href, page))
@@ -100,7 +104,6 @@ function convertBody(source: string, { context, index }: { context: PageContext;
   return applyEdits(text, edits).replace(/^\n+|\n*$/g, '')
 }
 
-/** A page with a text: that of the source, or the new one. */
 interface PageText {
   page: SourcePage
   text: string
@@ -145,7 +148,6 @@ export function convertPages(
   return made
 }
 
-/** The labels of entries by the url they lead to. */
 function labelsOf(entries: SourceEntry[], index: LinkIndex): Map<string, string> {
   return new Map(
     entries.flatMap(({ label, href, items = [] }) => [

@@ -4,7 +4,6 @@ import { applyEdits, type Edit, editMarks } from './lines.ts'
 
 const icons = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})? ?/g
 
-/** Converts lines outside of code. */
 export function convertProse(lines: string[], context: PageContext): string[] {
   return editProse(lines, context, pymdownEdits)
 }

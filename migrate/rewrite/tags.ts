@@ -1,7 +1,6 @@
 /** Tags of HTML and of Vue's templates: just enough to know their ends and attributes. */
 
 export interface Tag {
-  /** Its attributes, as they are written. */
   list: string
   isClosed: boolean
   /** The offset after its last character. */
@@ -32,7 +31,6 @@ export function findClose(text: string, name: string, from: number): { start: nu
   return undefined
 }
 
-/** Returns the text of an attribute. */
 export function textAttribute({ list }: Tag, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}=["']([^"']*)["']`).exec(list)?.[1]
 }

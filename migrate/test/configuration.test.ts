@@ -25,6 +25,7 @@ const shapes: Record<string, string> = {
   'import.meta.dirname of a module': `import title from './sub/meta.mjs'\nexport default { title, themeConfig: { ${nav} } }`,
   '__dirname of a module': `const title = require('./sub/title')\nmodule.exports = { title, themeConfig: { ${nav} } }`,
   'own __dirname': `import path from 'node:path'\nimport { fileURLToPath } from 'node:url'\nconst __dirname = path.dirname(fileURLToPath(import.meta.url))\nimport title from './sub/title.js'\nexport default { title: path.basename(__dirname) && title, themeConfig: { ${nav} } }`,
+  'environment of production': `export default process.env.NODE_ENV === 'production' ? ${settings} : {}`,
   TypeScript: `import type { Config } from 'x'\nimport { shared } from './sub/shared'\nconst config = { title: 'Desk' as string, themeConfig: shared! } satisfies Config\nexport default config`,
   'command of the shell': `import { execSync } from 'child_process'\nconst hash = execSync('git rev-parse HEAD').toString().trim()\nexport default ${settings}`,
   // These do not run.

@@ -121,16 +121,29 @@ test('a blog with days in its addresses has the list that docsgen makes, and kee
   const { config, report, read, target } = await migrated({
     ...configuration({
       url: 'https://desk.example',
-      presets: [['classic', { docs: {}, blog: { blogTitle: 'News', blogDescription: 'Of the desk.' } }]]
+      presets: [
+        [
+          'classic',
+          { docs: {}, blog: { blogTitle: 'News', blogDescription: 'Of the desk.', exclude: ['**/secret.md'] } }
+        ]
+      ],
+      noIndex: true,
+      themeConfig: { navbar: { logo: { src: 'a.svg', href: 'https://other.example' } } }
     }),
+    'blog/a/secret.md': '# Secret\n',
+    'blog/authors.yml': 'ann: { name: Ann }\n',
     'docs/a.md': '# A\n',
     'blog/2026-01-31-one.md': '# One\n',
     'blog/2026/2026-03-01-three.md': '# Three\n',
-    'blog/2026-02-01-two/index.md': '---\nslug: two\n---\n\n# Two\n'
+    'blog/2026-02-01-two/index.md': '---\nslug: two\nauthors: [ann, { name: Bo }]\n---\n\n# Two\n'
   })
   expect(config).toContain("'/blog': 'auto'")
   expect(read('content/blog/_category.yml')).toBe('label: News\ndescription: Of the desk.\n')
   expect(report).not.toMatch(/add new posts|links to the next post/)
+  expect(report).toContain('blog/a/secret.md`: It is not published, as `exclude` says')
+  expect(report).toContain('The setting `themeConfig.navbar.logo.href` is not migrated')
+  expect(config).toContain("robots: [{ agents: '*', disallow: ['/'] }]")
+  expect(read('content/blog/2026-02-01-two/index.md')).toContain('author:\n  - Ann\n  - Bo\n')
   const { files, code } = await buildProject(target)
   expect(code).toBe(0)
   const urls = ['/blog/2026/03/01/2026/three', '/blog/two', '/blog/2026/01/31/one']

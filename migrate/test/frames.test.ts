@@ -17,11 +17,13 @@ const sources: Partial<Record<Kind, Files>> = {
   },
   mintlify: {
     'docs.json':
-      '{ "name": "Desk", "colors": { "primary": "#166E3F" }, "navigation": { "groups": [{ "group": "Guide", "pages": ["index", { "$ref": "./start.json" }] }] }, "redirects": [{ "source": "/old", "destination": "/start/more" }] }',
+      '{ "name": "Desk", "background": { "decoration": "grid" }, "colors": { "primary": "#166E3F" }, "navigation": { "groups": [{ "group": "Guide", "pages": ["index", { "$ref": "./start.json" }] }] }, "redirects": [{ "source": "/old", "destination": "/start/more" }] }',
     'start.json': '{ "group": "Start here", "root": "start", "pages": ["start/more"] }',
     'index.mdx': '---\ntitle: Desk\n---\n\n[start](/start)\n',
     'start.mdx': '---\ntitle: Start\n---\n\n<Note>Press.</Note>\n',
-    'start/more.mdx': '---\ntitle: More\n---\n\n[up](/start)\n'
+    'start/more.mdx': '---\ntitle: Much more\nsidebarTitle: More\ntag: NEW\n---\n\n[up](/start)\n',
+    'drafts/wip.mdx': '# Wip\n',
+    '.mintignore': 'drafts/\n'
   },
   nextra: {
     'package.json': '{ "name": "Desk", "dependencies": { "nextra": "4" } }',
@@ -31,12 +33,16 @@ const sources: Partial<Record<Kind, Files>> = {
       "export default { index: 'Desk', _: { type: 'separator', title: 'Guide' }, start: 'Start here' }\n",
     'content/index.mdx': '# Desk\n\n[start](/start)\n',
     'content/start/index.mdx': '# Start\n',
-    'content/start/more.mdx': '# More\n\n[up](/start)\n'
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+    'components/part.mdx': 'A part.\n',
+    'content/start/_own.mdx': 'Own part.\n',
+    'content/start/more.mdx':
+      "import P from '@/components/part.mdx'\nimport Own from './_own.mdx'\n\n# More\n\n<P />\n\n<Own />\n\n[up](/start)\n"
   }
 }
 
 test.each(Object.entries(sources))('%s', async (kind, files) => {
-  const { config, target } = await migrated(kind as Kind, files)
+  const { config, report, target } = await migrated(kind as Kind, files)
   expect(config).toMatch(/title: 'Desk'/)
   const built = await buildProject(target)
   expect({ code: built.code, stderr: built.stderr }).toEqual({ code: 0, stderr: '' })
@@ -44,5 +50,8 @@ test.each(Object.entries(sources))('%s', async (kind, files) => {
   const sidebar = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(page)?.[0].replace(/<[^>]*>+/g, ' ') ?? ''
   expect(sidebar).toMatch(/Guide.*Start here.*More/)
   expect(page).toContain('href="/start"')
+  if (kind === 'nextra') expect(page).toMatch(/A part.*Own part/s)
+  if (kind === 'mintlify') expect(report).toMatch(/`background`[\s\S]*`drafts\/wip.mdx`: It is not published/)
+  expect(built.files['drafts/wip.html']).toBeUndefined()
   expect(built.files['old.html']).toContain('/start/more')
 })

@@ -27,6 +27,7 @@ describe('a page of MDX', () => {
   test.each([
     ['A {new Date()} b', 'A {/* TODO */} b', '`{new Date()}` is left out, as it would have to be run'],
     ['<a onClick={() => go()}>A</a>', '<a >A</a>', '`onClick` of `<a>` is left out'],
+    ["import Head from '@docusaurus/Head'\n\nA\n\n<Head><meta /></Head>", 'A', '`<Head>` is left out'],
     ['A\n\n<style>{`p {}`}</style>', 'A', '`<style>` is left out: write its rules in'],
     ['<Own a={1}>A</Own>', "import { Own } from '@site/src/components/Own'\n\n<Own a={1}>A</Own>", undefined]
   ])('%j has nothing that docsgen refuses', (text, made, todo) => {

@@ -100,13 +100,3 @@ test('the new package.json keeps what the old one says of the package, and has n
   expect(await manifestIn(pnpm)).toMatchObject({ name: 'desk-site', packageManager: 'pnpm@10.1.0' })
   expect(await manifestIn({ 'pnpm-workspace.yaml': 'packages: ["*"]\n' })).toMatchObject({ name: 'new' })
 })
-
-test('what pages link to and git ignores is named: a script makes it', async () => {
-  const root = repository({
-    'website/.gitignore': 'api\n',
-    'website/docs/a.md': '# A\n\n[B](api/b.md) [C](/docs/api/c) [D](d.md)\n'
-  })
-  await commit(root)
-  const { report } = await migratedIn(root, 'new')
-  expect(report).toContain('2 links lead to what `api` of `website/.gitignore` keeps out of git: if a script makes it')
-})

@@ -26,7 +26,6 @@ const kept = ['name', 'version', 'description', 'private', 'license', 'author', 
 interface ManifestOptions {
   workflow: WorkflowPlace
   isDouble: boolean
-  /** Packages that the project installs besides docsgen. */
   dependencies: Record<string, string> | undefined
 }
 

@@ -31,7 +31,6 @@ export interface ProjectOptions {
   workflow: WorkflowPlace
 }
 
-/** Returns the files by path. */
 export function projectFiles(site: SourceSite, options: ProjectOptions): Record<string, string> {
   const { name, host, docsgen, workflow } = options
   const title = site.title ?? name
@@ -133,7 +132,6 @@ function config(
   }
 }
 
-/** The address of a file of the new folder. */
 function editOf({ edit }: SourceSite, folder: string): string | undefined {
   return edit?.address.replace('{file}', `${folder && `${folder}/`}{file}`)
 }

@@ -30,7 +30,6 @@ function groupBy<Each>(all: Each[], keyOf: (each: Each) => string): Each[][] {
 /** Todos whose texts are the same but for code. */
 interface KindOfTodo {
   text: string
-  /** In how many places it is to do. */
   count: number
   weight: Todo['weight']
   places: string[]
@@ -94,7 +93,6 @@ export function formatReports(migration: Migration, checked: string, homepage?: 
 
 interface ReportOptions {
   checked: string
-  /** The address of docsgen's documentation. */
   homepage: string | undefined
   /** With every place, redirect and remark. */
   isWhole: boolean
