@@ -192,7 +192,8 @@ async function readSnippets(site: SourceSite, { base_path, auto_append }: Values
     const own = lines.filter((line) => /^\*?\[[^\]]+\]:/.test(line))
     site.appended = [...(site.appended ?? []), ...own]
     const isWhole = own.length === lines.length && own.length > 0
-    const text = `\`${name}\` is not added to every page${isWhole ? ': its definitions are on those that use them' : ''}`
+    const but = own.length > 0 ? ': its definitions are on those that use them' : ''
+    const text = `\`${name}\` is not added to every page${but}`
     site.todos.push({ file, text, ...(isWhole && { weight: 'note' }) })
   }
 }
