@@ -1,14 +1,16 @@
 /** The look of a project: a palette out of one colour, and what cannot be read. */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { codeThemeNames } from '../../src/project/theme-schema.ts'
+import { languages } from '../../src/theme/brand/brand.ts'
 import { findMisfit } from '../../src/theme/brand/colour.ts'
-import { modes } from '../../src/theme/brand/declarations.ts'
+import { hasFont, modes } from '../../src/theme/brand/declarations.ts'
 import { makePalette } from '../../src/theme/brand/palette.ts'
 import { groundsOf, readTokens, type Tokens } from '../../src/theme/brand/tokens.ts'
 import { inter, interFile, interName } from '../support/inter.ts'
-import { buildProject, project, write } from '../support/project.ts'
+import { buildProject, project, repository, write } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 
 const own = readTokens()
@@ -233,12 +235,47 @@ test('the fonts that come with docsgen are 30 kB at most; a word, letters that t
   const without = [
     config({ fonts: 'system' }),
     { 'docsgen.config.json': JSON.stringify({ lang: 'ja' }) },
-    { 'templates/styles.css': "@import './styles.css';\n:root { --font: Georgia }\n" }
+    { 'templates/styles.css': "@import './styles.css';\nbody { font-family: Georgia }\n" }
   ]
   for (const files of without) {
     const built = await buildProject(project({ 'content/index.md': '# Home\n', ...files }))
     expect(Object.keys(built.files).filter((name) => name.includes('/font.'))).toEqual([])
   }
+})
+
+/** The letters of each language beside `a` to `z`, and its quotation marks. */
+const letters = `af áâèéêëîïôöû, ca àçéèíïóòúü·«», da åæøéá, de äöüßẞ„“‚‘»«, en éïö“”‘’, es áéíñóúü¡¿ªº«», eu çñü«», fi äåöšž”’,
+fo áðíóúýæø, fr àâæçèéêëîïôœùûüÿ«»’, ga áéíóú, gl áéíñóúü, id é“”, is áðéíóúýþæö„“, it àèéìîóòù«»ªº, lb äëéöü„“, ms é,
+nb åæøàéèêòô«», nl áéëïíóöúü‘’, nn åæøàéèêòô, no åæøàéô, pt áâãàçéêíóôõúüªº, sq çë, sv åäöàéü”’, sw ’`
+const signs = '–—•→←↑↓✓✗©™≥≤≠×·…€ '
+
+test('the fonts of docsgen have all letters of each language that gets them, and the code font what trees are drawn with', async () => {
+  const [text, code] = ['text', 'code'].map((name) => {
+    const font = create(readFileSync(path.join(repository, `templates/fonts/${name}.woff2`)))
+    if (font.isCollection) throw new Error('Expected a font')
+    return (written: string) => [...written].filter((each) => !font.hasGlyphForCodePoint(each.codePointAt(0) ?? 0))
+  })
+  const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join('')
+  const listed = letters.split(/,\s/).map((each) => each.split(' '))
+  for (const [lang, own = ''] of listed) {
+    const written = ascii + own + own.toUpperCase() + signs
+    expect([lang, text?.(written), code?.(written)]).toEqual([lang, [], []])
+  }
+  expect(code?.('├│└─┌┐┘┤┬┴┼')).toEqual([])
+  expect([...languages].sort()).toEqual(listed.map(([lang]) => lang).sort())
+})
+
+test.each([
+  ['body { font-family: Georgia }', false],
+  ['@layer own { html, .a { font: 1rem Georgia } }', false],
+  ['@import url(https://fonts.example/css2?family=Lora:wght@400;700);', false],
+  ["@import '//fonts.example/lora.css';", false],
+  ['/* body { font-family: Georgia } @import url(https://fonts.example/x.css) --font: x @font-face */', true],
+  ["@font-face { font-family: Own; src: url('/own.woff2') } h1, .card { font-family: Own; --font: Own }", true],
+  ['body { font-family: var(--font-heading); font-size: 17px } :root { --font-code: Menlo }', true],
+  ['@media print { body { font-family: Georgia } }', true]
+])('a font for all text rules out those of docsgen, and no other: %s', (css, fits) => {
+  expect(hasFont(css)).toBe(!fits)
 })
 
 test('a package of fonts that is misspelt is meant for an installed one, and not for npm', async () => {

@@ -82,7 +82,7 @@ test('a style sheet loads fonts and images from beside it, from packages and fro
   const font = '@font-face { font-family: X; src: url(./files/x.woff2) format("woff2") }'
   const root = project({
     ...page,
-    'docsgen.config.json': '{ "base": "/sub" }',
+    'docsgen.config.json': '{ "base": "/sub", "theme": { "fonts": "system" } }',
     'assets/dots.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'templates/fonts/own.woff2': 'own',
     'node_modules/@fontsource/x/package.json': '{ "name": "@fontsource/x", "version": "1.0.0" }',

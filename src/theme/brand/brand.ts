@@ -8,7 +8,7 @@ import { ownFonts } from '../../project/fonts.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { Sheet, StyleFile } from '../style.ts'
 import type { ThemeSource } from '../template-layers.ts'
-import { type Mode, modes } from './declarations.ts'
+import { hasFont, type Mode, modes } from './declarations.ts'
 import { loadFonts } from './fonts.ts'
 import { readTokens, type Tokens } from './tokens.ts'
 
@@ -34,8 +34,7 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
   const { theme = {} } = source
   const own = readTokens()
   const { changed, messages } = await makeColours(source, sheets, own)
-  const hasFonts = sheets.some(({ text }) => /@font-face|@fontsource|--font\s*:/.test(text))
-  const fits = !hasFonts && languages.has(new Intl.Locale(source.lang).language)
+  const fits = !sheets.some(({ text }) => hasFont(text)) && languages.has(new Intl.Locale(source.lang).language)
   const wanted = theme.fonts ?? (fits ? ownFonts : {})
   const fonts = await loadFonts({ ...source, theme: { ...theme, fonts: wanted } }, { own, cache, note })
   const declared = [
@@ -74,8 +73,10 @@ async function makeColours(
   return { changed, messages: [...reportReplaced(seen, source), ...checkSheets(overlaid, shown)] }
 }
 
-/** Languages whose letters are all in the fonts that come with docsgen. */
-const languages = new Set('af ca da de en es eu fi fo fr ga gl id is it lb ms nb nl nn no pt sq sv sw'.split(' '))
+/** Languages whose letters are all in both fonts that come with docsgen. */
+export const languages = new Set(
+  'af ca da de en es eu fi fo fr ga gl id is it lb ms nb nl nn no pt sq sv sw'.split(' ')
+)
 
 const scales: Record<NonNullable<ThemeConfig['density']>, number> = { compact: 0.8, normal: 1, spacious: 1.2 }
 

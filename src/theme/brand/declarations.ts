@@ -1,7 +1,7 @@
-/** The custom properties that a style sheet declares for the whole page. */
+/** Declarations of a style sheet that hold for the whole page: custom properties, and fonts. */
 
 export interface Declaration {
-  /** Such as `--primary`. */
+  /** Such as `--primary`, or `font-family`. */
   name: string
   value: string
   /** Where the name begins: an offset in the style sheet. */
@@ -21,17 +21,21 @@ export function eachMode<Value>(make: (mode: Mode) => Value): Record<Mode, Value
 const marks =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\)|[{};]/g
 
-/** Declarations in rules for the root, within no condition but that of a colour mode. */
+/** Custom properties in rules for the root, within no condition but that of a colour mode. */
 export function declarationsOf(css: string): Declaration[] {
+  return allOf(css).filter(({ name }) => name.startsWith('--'))
+}
+
+function allOf(css: string): Declaration[] {
   const found: Declaration[] = []
   const open: string[] = []
   let from = 0
   for (const { 0: mark, index } of css.matchAll(marks)) {
     if (mark.length > 1) continue
     const text = css.slice(from, index)
-    if (mark === '{') open.push(text.replace(/\/\*[\s\S]*?\*\//g, '').trim())
+    if (mark === '{') open.push(withoutComments(text).trim())
     else {
-      const [, name, value] = /^(?:\s|\/\*[\s\S]*?\*\/)*(--[\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text) ?? []
+      const [, name, value] = /^(?:\s|\/\*[\s\S]*?\*\/)*([\w-]+)\s*:\s*([\s\S]+?)\s*$/.exec(text) ?? []
       const applied = name === undefined ? [] : modesOf(open)
       if (name !== undefined && value !== undefined && applied.length > 0)
         found.push({ name, value, at: from + text.indexOf(name), modes: applied })
@@ -41,6 +45,15 @@ export function declarationsOf(css: string): Declaration[] {
   }
   return found
 }
+
+/** Whether it sets a font for all text, or may: a style sheet of another host cannot be read. */
+export function hasFont(css: string): boolean {
+  const isFont = ({ name, value }: Declaration) =>
+    /^(?:--)?font(?:-family)?$/.test(name) && !value.includes('var(--font')
+  return /@import\s+(?:url\(\s*)?["']?(?:https?:)?\/\//i.test(withoutComments(css)) || allOf(css).some(isFont)
+}
+
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
 
 /** The modes in which the rules and conditions around a declaration let it apply; none if it is not for the root. */
 function modesOf(open: readonly string[]): readonly Mode[] {
