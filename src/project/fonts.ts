@@ -9,7 +9,7 @@ import { suggest } from '../messages/suggest.ts'
 /** Packages or files, by what has the font. */
 type Fonts = { [Use in 'body' | 'heading' | 'code']?: string | string[] | undefined }
 
-/** The fonts that come with docsgen, 28 kB together. */
+/** The fonts that come with docsgen, 30 kB together. */
 export const ownFonts: Fonts = { body: 'docsgen/text', code: 'docsgen/code' }
 
 /** A file, or the folder of a package. */
