@@ -69,6 +69,12 @@ test('a comment is code in a block, whose end may be longer than its beginning',
   expect(html).toMatch(/^<pre>.*x<\/code><\/pre><pre>.*<!-- b --><\/code><\/pre>$/)
 })
 
+test('the words of a page that cannot be read are not lost, for a baseline may accept it', () => {
+  const { html, problems } = read('Some {words\n')
+  expect(problems).toHaveLength(1)
+  expect(html).toMatch(/^<pre>.*Some \{words<\/code><\/pre>$/)
+})
+
 test('a comment silences a rule', () => {
   const { page } = read('# A\n\n{/* docsgen-ignore link-text */}\n\n[here](a.md)\n', { rules: ['link-text'] })
   expect(page.ignores).toMatchObject([{ rules: ['link-text'], lines: [5, 5] }])

@@ -50,7 +50,7 @@ const otherSyntax = new RegExp(
   'gm'
 )
 
-/** Makes a tree of a text. What cannot be read is reported where it is, and the page is empty. */
+/** Makes a tree of a text. What cannot be read is reported where it is; its words are shown if a baseline accepts that. */
 export function parse(text: string, { file, messages, more, parser }: MdxContext): Root {
   // Both kinds of comments have seven signs around them, and both kinds of ids two, so that no place changes.
   const read = text.replace(otherSyntax, (whole, _indent, _fence, title?: string, id?: string, _ticks?, comment?) => {
@@ -71,7 +71,7 @@ export function parse(text: string, { file, messages, more, parser }: MdxContext
     const problem = (why.charAt(0).toLowerCase() + why.slice(1)).replace(range ?? '', '')
     const note = 'Write `\\{` and `\\<` for the signs themselves, or put them into code'
     messages.push({ rule: 'mdx', file, text: `Cannot read MDX: ${problem}`, note, place })
-    return { type: 'root', children: [] }
+    return { type: 'root', children: [{ type: 'code', lang: 'md', value: text.trim() }] }
   }
 }
 
