@@ -71,7 +71,8 @@ describe('what is not there', () => {
     ['list[0][1], `[a][b]`, \\[a\\][b], [ ] [x]', []],
     ['```js\na', ['1:1 unclosed-code: Cannot find the end of the code']],
     ['> ~~~js\n> a\n> ~~~', []],
-    ['- ```js\n  a\n\nb', ['1:3 unclosed-code: Cannot find the end of the code']]
+    ['- ```js\n  a\n\nb', ['1:3 unclosed-code: Cannot find the end of the code']],
+    ['```text\n    ```c\n    a\n    ```\n```', []]
   ])('%j', (markdown, problems) => expect(lint(markdown)).toEqual(problems))
 })
 

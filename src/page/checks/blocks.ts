@@ -30,8 +30,9 @@ function fenceOf(pre: Element, page: LintedPage) {
   if (fence === undefined || info === undefined) return undefined
   const same = `(?:>|[^\\S\\n])*${fence}${fence[0]}*`
   const isEnded = new RegExp(`\\n${same}[ \\t]*$`).test(written)
-  // A fence with a language ends nothing: it is the beginning of the next code.
-  const next = new RegExp(`\\n${same}[ \\t]*\\w[^\`\\n]*(?=\\n)`).exec(written)
+  // A fence with a language ends nothing: it is the beginning of the next code. One further in is an example.
+  const most = (pre.position?.start.column ?? 1) + 2
+  const next = new RegExp(`\\n(?:>|[^\\S\\n]){0,${most}}${fence}${fence[0]}*[ \\t]*\\w[^\`\\n]*(?=\\n)`).exec(written)
   const lines = written.slice(0, next?.index).split('\n').length
   const nextLine = next ? (pre.position?.start.line ?? 0) + lines : undefined
   return { fence, info: info.trim(), nextLine, isClosed: isEnded && !next }
