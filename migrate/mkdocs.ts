@@ -140,6 +140,7 @@ async function addPages(
     const rest = path.posix.relative(folder, file)
     const target = placeOf(rest).replace(/(^|\/)README\.md$/, '$1index.md')
     const isDraft = isExcluded(rest, drafts ?? [])
+    if (isDraft) site.todos.push({ file, text: 'It is a draft, as `draft_docs` says', weight: 'note' })
     const draft = isDraft && { isDraft, meta: { fields: { draft: true } } }
     if (rest.endsWith('.md')) site.pages.push({ file, target, url: urlOfTarget(target), ...draft })
     else if (!isDraft && !isPrivate(rest))

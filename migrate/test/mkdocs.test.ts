@@ -57,6 +57,7 @@ nav:
     'The setting `theme.palette` is not migrated: set `theme.accent`',
     '`parts/words.md` is not added to every page: its definitions are',
     'Write its links into `footer.columns`: `/imprint/`',
+    'docs/wip.md`: It is a draft',
     'docs/guide/secret-1.md`: It is not published, as `exclude_docs` says',
     'Annotations in code, such as `(1)`',
     '`{{ other }}` comes from a plugin'
