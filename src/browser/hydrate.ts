@@ -11,6 +11,8 @@ import { headersFor } from '../http/rules.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import type { Output } from '../outputs/output.ts'
 import { type Bundler, ownPackages } from '../project/bundler.ts'
+import type { Project } from '../project/project.ts'
+import { viewsOf } from '../project/views.ts'
 import { fillStrings, refuseNode } from '../theme/browser-modules.ts'
 import { slotsOf } from '../theme/scripts.ts'
 import { browserOptions } from '../theme/style.ts'
@@ -18,7 +20,7 @@ import { importAll, overlayTemplates, type ThemeSource, templateNames } from '..
 import { type Answer, type Chromium, findChromium, startChromium, Tab } from './chromium.ts'
 
 export interface HydrateOptions {
-  project: ThemeSource
+  project: Project
   outputs: ReadonlyMap<string, Output>
   style: string
   bundler: Bundler
@@ -68,7 +70,13 @@ export async function hydrateIslands(options: HydrateOptions): Promise<Tried> {
   const program = findChromium()
   const script = await bundleCheck(options.project, options.bundler)
   const headers = String((await options.outputs.get('_headers')?.body())?.bytes ?? '')
-  const trial = new Trial(program, { script, style: options.style, headers, limit: options.limit ?? 5000 })
+  const trial = new Trial(program, {
+    script,
+    project: options.project,
+    style: options.style,
+    headers,
+    limit: options.limit ?? 5000
+  })
   const stop = () => void trial.close()
   options.signal.addEventListener('abort', stop)
   try {
@@ -122,7 +130,9 @@ function whereOf({ source }: Output, written = ''): IslandTrial['where'] {
 }
 
 interface TrialOptions {
+  /** Has the words of a language in each page. */
   script: string
+  project: Project
   style: string
   /** Text of the file `_headers`: the policy of the site holds here too. */
   headers: string
@@ -205,8 +215,12 @@ class Trial {
 
   /** The page as it is, with one script in place of its own. */
   async #answer(url: string): Promise<Answer | undefined> {
-    const { script, style, headers } = this.#options
-    if (url === scriptUrl) return { type: 'text/javascript; charset=utf-8', body: script }
+    const { script, style, headers, project } = this.#options
+    if (url === scriptUrl) {
+      const [, lang] = /<html\b[^>]*\blang="([^"]*)"/.exec(this.#page?.html ?? '') ?? []
+      const { strings } = viewsOf(project).find((view) => view.lang === lang) ?? project
+      return { type: 'text/javascript; charset=utf-8', body: fillStrings(script, strings) }
+    }
     if (url === styleUrl) return { type: 'text/css; charset=utf-8', body: style }
     if (!this.#page || url !== encodeURI(origin + this.#page.url)) return undefined
     const html = this.#page.html.replace(
@@ -231,7 +245,7 @@ function toProblem(answer: unknown, limit: number): Pick<Message, 'text' | 'note
   return differs === undefined ? undefined : describeDifference(differs)
 }
 
-/** Returns the text of a module that sets `docsgenCheck`. React is the one that says most, also where Preact is sent. */
+/** Returns the text of a module that sets `docsgenCheck`, without the words of a language. React is the one that says most, also where Preact is sent. */
 async function bundleCheck(source: ThemeSource, bundler: Bundler): Promise<string> {
   const contents = `import { createCheck } from './${path.basename(codeRoot)}/client/hydrate/hydrate'
 ${importAll('islands', 'islands/', await templateNames('islands', source), '')}
@@ -248,7 +262,7 @@ globalThis.docsgenCheck = createCheck(islands)`
     plugins: [overlayTemplates(source), refuseNode, ownPackages]
   }
   const request = { options, salt: hash(contents, JSON.stringify(values)), root: source.root, rule: 'theme' as const }
-  return fillStrings((await bundler.bundle('hydrate', request)).texts['.js'] ?? '', source.strings)
+  return (await bundler.bundle('hydrate', request)).texts['.js'] ?? ''
 }
 
 const advice = 'Read what only the browser knows in `useEffect`, or with a hook of `docsgen/client`'

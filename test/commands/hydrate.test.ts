@@ -96,6 +96,18 @@ test('islands that render alike are tried once for each of their props, and noth
   })
 })
 
+test('islands of a page have the words of its language', async () => {
+  const root = project({
+    'docsgen.config.ts':
+      "export default { url: 'https://example.org', locales: { en: { label: 'English' }, fr: { label: 'Français' } } }\n",
+    'content/a.md': '# A\n\nText.\n',
+    'content/fr/a.md': '# A\n\nTexte.\n'
+  })
+  const { stdout, stderr } = await docsgen(['check', root, '--hydrate'])
+  expect(stderr).not.toContain('hydration')
+  expect(stdout + stderr).toMatch(/[1-9] islands?/)
+})
+
 test('without a browser: exit code 2 and what to do', async () => {
   const root = project({ 'content/index.md': '# Home\n\nText.\n' })
   const ran = await docsgenAlone(['check', root, '--hydrate'], { env: { CHROME_PATH: '/nowhere/chrome' } })
