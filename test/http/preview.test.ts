@@ -486,7 +486,7 @@ describe('command', () => {
     })
     child.stdout.on('data', async (chunk) => {
       stdout += chunk
-      const url = stdout.match(/Address +(\S+)\n/)?.[1]
+      const url = stdout.match(/Address +(\S+)\n.*\n\n$/s)?.[1]
       if (url !== undefined) child.kill(await whenReady?.(url))
     })
     const [code] = await once(child, 'close')

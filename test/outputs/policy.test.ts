@@ -18,7 +18,7 @@ describe('what is written', () => {
   test('`_headers` holds a strict policy with the hashes of the one script that is in the pages, without a banner and with one', async () => {
     const { files } = await buildProject(small('{}'))
     expect(files._headers).toMatch(
-      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff\n {2}Link: <\/llms\.txt>; rel="describedby"; type="text\/plain"(\n\/docsgen\/(style|code|blocks|landing|pages|lists|boot|island|islands|sidebar|extras|checklist|choice|methods|nearest|search|search-dialog)\.[\w-]{10}(?:\/[\w-]+)?\.(?:css|js)\n {2}Cache-Control: public, max-age=31536000, immutable){25}\n$/
+      /^\/\*\n {2}Content-Security-Policy: default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}='){2}; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'\n {2}Referrer-Policy: strict-origin-when-cross-origin\n {2}X-Content-Type-Options: nosniff\n {2}Link: <\/llms\.txt>; rel="describedby"; type="text\/plain"(\n\/docsgen\/(style|code|blocks|landing|pages|lists|boot|island|islands|sidebar|extras|checklist|choice|methods|nearest|search|search-dialog|font)\.[\w-]{10}(?:\/[\w-]+)?\.(?:css|js|woff2)\n {2}Cache-Control: public, max-age=31536000, immutable){27}\n$/
     )
   })
 
@@ -118,7 +118,7 @@ describe('what is written', () => {
     const all = headersOf(files._headers ?? '')
     const immutable = 'public, max-age=31536000, immutable'
     const hashed = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
-    expect(hashed).toHaveLength(25)
+    expect(hashed).toHaveLength(27)
     const pairs = Object.entries(all).map(([key, value]) => ({ key, value }))
     expect(JSON.parse(files['vercel.json'] ?? '')).toEqual({
       cleanUrls: true,
@@ -260,7 +260,7 @@ describe('who sends it', () => {
     const { files } = await buildProject(root)
     expect(Object.keys(files).filter((file) => /^docsgen\/.*\.html$/.test(file))).toContain('docsgen/sidebar.html')
     const kept = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
-    expect(kept.filter((path) => !/\.[\w-]{10}(?:\/[\w-]+)?\.(?:js|css)$/.test(path))).toEqual([])
+    expect(kept.filter((path) => !/\.[\w-]{10}(?:\/[\w-]+)?\.(?:js|css|woff2)$/.test(path))).toEqual([])
   })
 
   test('a browser under it runs no script and no style that somebody put into a page', async () => {
