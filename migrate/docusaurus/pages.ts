@@ -52,6 +52,6 @@ async function addComponent(
     new RegExp(`<Layout\\b[^>]*?\\b${key}=\\{?["'\`]([^"'\`$]+)["'\`]`).exec(source)?.[1]
   const title = attribute('title') ?? titleOf(url)
   const head = stringify({ title, description: attribute('description') })
-  const text = `---\n${head}---\n\n:::caution[To do: the page of ${path.posix.basename(file)}]\n:::\n`
+  const text = `---\n${head}---\n\n:::caution[TODO: the page of ${path.posix.basename(file)}]\n:::\n`
   site.pages.push({ file, target: `${name}.md`, url, title, text, meta: { fields } })
 }

@@ -173,7 +173,7 @@ const expected: Record<Generator, { report: string[]; files: Record<string, stri
         '- from: /blog/authors\n  to: /blog\n'
       ],
       'content/index.md': ['title: "Desk"\n', 'Badges in a minute.', '- [Guides](/docs)'],
-      'content/price.md': ['title: Price\ndescription: Cheap.', ':::caution[To do: the page of price.tsx]'],
+      'content/price.md': ['title: Price\ndescription: Cheap.', ':::caution[TODO: the page of price.tsx]'],
       'content/blog/_category.yml': ['label: Desk news\n'],
       'content/blog/2026-01-31-one.md': ['slug: /blog/2026/01/31/one\ndate: 2026-01-31', '(2026-02-01-b/index.mdx)'],
       'content/blog/2026-02-01-b/index.mdx': ['image: ./b.svg', '# Two\n'],
