@@ -22,7 +22,8 @@ export const notThere = 'A file that pages show is not there'
 export function placeInSource(root: string, file: string, kind: 'file' | 'folder' = 'file'): FilePlace {
   try {
     const at = realpathSync.native(path.resolve(root, file))
-    if (!isInside(at, workTreeOf(root))) return { why: 'A file or folder outside of the source is not read' }
+    if (!isInside(at, workTreeOf(root)))
+      return { why: 'A file or folder outside of the source, or of its git repository, is not read' }
     const fromRoot = toPosix(path.relative(realpathSync.native(root), at))
     if (isNeverShown(fromRoot)) return { why: 'A file that may hold passwords, or is of a package, is not read' }
     const found = statSync(at)

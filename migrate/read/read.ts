@@ -21,7 +21,8 @@ export function emptySite(kind: Kind, root: string, run: SourceSite['run']): Sou
  */
 export async function filesBelow({ root, todos }: SourceSite, folder: string): Promise<string[]> {
   const { at, why } = placeInSource(root, folder, 'folder')
-  if (why !== undefined && why !== notThere) todos.push({ file: folder, text: why })
+  if (why !== undefined && why !== notThere)
+    todos.push({ file: folder, text: `Pages are missing. ${why}`, weight: 'first' })
   if (at === undefined) return []
   const files = await listFiles(at)
   return files

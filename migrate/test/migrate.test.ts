@@ -388,7 +388,7 @@ test('a source reads nothing outside of itself, and writes nothing outside of th
     const isLeaked = ([, text]: [string, string]) => text.includes('nobody may') || text.includes('from the source')
     expect(Object.entries(made).filter(isLeaked)).toEqual([])
     const report = made['MIGRATION.md']
-    expect(report).toContain('outside of the source is not read')
+    expect(report).toContain('outside of the source, or of its git repository, is not read')
     if (kind === 'vitepress') continue
     const copied = { 'snippets/docs/ok.py': 'ok = 2\n', 'snippets/ok.py': 'ok = 1\n', 'assets/same.py': 'ok = 2\n' }
     expect(made).toMatchObject(copied)
