@@ -136,7 +136,7 @@ export function serverAddress({ url, variables }: Fields): string {
   return (stringOf(url) ?? '').replace(/\{([^}]+)\}/g, (whole, name) => defaultOf(name) ?? whole)
 }
 
-/** Reports servers that nobody can call, and half of a character, which can be in no address. */
+/** Reports servers that nobody can call. */
 export function checkAddresses({ root, report }: OpenApi): void {
   visitObjects(root, (holder) => {
     for (const [index, server] of listOf(holder.value.servers).entries()) {
@@ -145,18 +145,6 @@ export function checkAddresses({ root, report }: OpenApi): void {
       if (why !== undefined) report([...holder.pointer, 'servers', index, 'url'], `Cannot call \`${address}\`: ${why}`)
     }
   })
-  const half = halfIn(root)
-  if (half) report(half, 'Cannot use half of a character', { note: 'Write both halves, or the character itself' })
-}
-
-function halfIn(value: Json): Pointer | undefined {
-  if (typeof value === 'string') return /\p{Cs}/u.test(value) ? [] : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, item] of Object.entries(value)) {
-    const at = halfIn(key) ?? halfIn(item)
-    if (at) return [key, ...at]
-  }
-  return undefined
 }
 
 /** Reports schemes and scopes that operations ask for and the document does not define. */
@@ -175,8 +163,9 @@ export function checkScopes(api: OpenApi, operations: OperationSource[]): void {
           continue
         }
         const defined = scopesOf(name)
+        // Other schemes list roles, which nothing defines.
         for (const [place, scope] of listOf(scopes).map(String).entries())
-          if (!defined.includes(scope) && isScoped(api.resolve(schemes[name])))
+          if (!defined.includes(scope) && api.resolve(schemes[name]).type === 'oauth2')
             api.report([...pointer, place], `Unknown scope \`${scope}\` of \`${name}\`${didYouMean(scope, defined)}`)
       }
     }
@@ -189,11 +178,6 @@ export function checkScopes(api: OpenApi, operations: OperationSource[]): void {
     if (typeof scope === 'string' && !all.includes(scope))
       api.report([...schema.pointer, 'x-required-scope'], `Unknown scope \`${scope}\`${didYouMean(scope, all)}`)
   })
-}
-
-/** Other schemes list roles, which nothing defines. */
-function isScoped({ type }: Fields): boolean {
-  return type === 'oauth2'
 }
 
 /** Reports references that lead nowhere, or back to themselves. */

@@ -5,7 +5,7 @@
 import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
-import { typeNames } from './fits-schema.ts'
+import { readPattern, typeNames } from './fits-schema.ts'
 import {
   type Fields,
   fieldsOf,
@@ -86,15 +86,6 @@ export const known = new Map(kinds.flatMap((each) => [...each.keywords].map((key
 function wrongTypes(value: Json): Json[] {
   const written = Array.isArray(value) && value.length > 0 ? value : [value]
   return written.filter((each) => typeof each !== 'string' || !typeNames.includes(each))
-}
-
-/** Undefined for a text that is no regular expression. */
-export function readPattern(source: string): RegExp | undefined {
-  for (const flags of ['u', ''])
-    try {
-      return new RegExp(source, flags)
-    } catch {} // with `u` no needless backslash is allowed, though other readers of schemas allow them
-  return undefined
 }
 
 /** The way of 3.1 to write `nullable` of 3.0. */

@@ -4,7 +4,7 @@ import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import type { Message } from '../messages/message.ts'
 import { checkAddresses, checkForm, checkReferences, checkScopes } from './check-document.ts'
-import { checkExamples, examplesOf, Patterns } from './check-examples.ts'
+import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
 import { createProse, linksInDescriptions } from './descriptions.ts'
 import { type OpenApi, openDocument, placeOf, type Source } from './document.ts'
@@ -59,7 +59,7 @@ function digestOpened(document: OpenApi, { file, strings, samples, parser }: Sou
   checkScopes(document, operations)
   if (isWhole) checkExamples(document)
   const prose = createProse(file, parser)
-  const context: ShapeContext = { api: document, prose, made: new Map(), strings, samples, patterns: new Patterns() }
+  const context: ShapeContext = { api: document, prose, made: new Map(), strings, samples }
   const places: Api['places'] = {}
   for (const { id, pointer } of operations) places[id] = placeOf(document.locate([...pointer, 'operationId']))
   return {
@@ -119,9 +119,9 @@ function schemasOf({ root, prefix }: OpenApi, context: ShapeContext): Record<str
 /** A longer one tells no more than the attributes. */
 const longestSample = 4000
 
-function sampleOf(name: string, { api, patterns }: ShapeContext): Snippet | undefined {
+function sampleOf(name: string, { api }: ShapeContext): Snippet | undefined {
   const reference = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-  const made = makeValue({ $ref: reference }, { api, patterns, lacks: 'writeOnly' })
+  const made = makeValue({ $ref: reference }, { api, lacks: 'writeOnly' })
   if (!('value' in made) || typeof made.value !== 'object' || made.value === null) return undefined
   const code = formatValue(made.value, 'json')
   return code.length > longestSample ? undefined : { code }

@@ -6,6 +6,7 @@ import type { Message, SourcePlace } from '../messages/message.ts'
 import type { Rule } from '../messages/rules.ts'
 import { decodeSource } from '../page/decode.ts'
 import type { MarkdownParser } from '../page/markdown/markdown.ts'
+import { maybeDecode } from '../page/url.ts'
 import { expandJson } from '../page/variables.ts'
 import type { SampleLanguage } from '../project/versions-schema.ts'
 import { type Fields, isFields, type Pointer, visitObjects } from './json-fields.ts'
@@ -201,13 +202,7 @@ function unescapePart(part: string): string {
   return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+const decode = (part: string) => maybeDecode(part) ?? part
 
 export function valueAt(root: Json, pointer: Pointer): Json | undefined {
   let value: Json | undefined = root

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Format } from 'ajv'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { maybe } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { OpenApi } from './document.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf } from './json-fields.ts'
@@ -14,8 +15,6 @@ export interface CheckOptions {
   resolve: OpenApi['resolve']
   /** Requests lack what is read-only, responses what is write-only. */
   lacks: 'readOnly' | 'writeOnly'
-  /** Answers for the regular expression of a schema. */
-  matches(schema: Fields, text: string): boolean
 }
 
 interface Position extends CheckOptions {
@@ -42,26 +41,29 @@ export function misfitsOf(value: Json, schema: Json | undefined, options: CheckO
 
 function check(value: Json, schema: Json | undefined, at: Position): Result {
   const result: Result = { misfits: [], seen: [] }
-  const fail = (keyword: string, about: Partial<Misfit> = {}) =>
-    result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
-  if (schema === false) fail('false schema', { message: 'boolean schema is false' })
+  const here: Here = { at, result }
+  if (schema === false) fail(here, 'false schema', { message: 'boolean schema is false' })
   if (!isFields(schema)) return result
-  const types = typesOf(schema)
-  if (types.length > 0 && !types.some((type) => isOfType(value, type))) fail('type', { params: { type: types } })
+  const types = [schema.type ?? []].flat().flatMap((type) => (isTypeName(type) ? [type] : []))
+  if (types.length > 0 && !types.some((type) => tests[type](value))) fail(here, 'type', { params: { type: types } })
   if ('const' in schema && !isDeepStrictEqual(value, schema.const))
-    fail('const', { params: { allowedValue: schema.const } })
+    fail(here, 'const', { params: { allowedValue: schema.const } })
   if (Array.isArray(schema.enum) && !schema.enum.some((each) => isDeepStrictEqual(value, each)))
-    fail('enum', { params: { allowedValues: schema.enum } })
-  for (const { keyword, ...about } of failedLimits(value, schema, at.matches)) fail(keyword, about)
-  checkInPlace(value, schema, { at, result })
-  if (Array.isArray(value)) checkItems(value, schema, { at, result })
-  else if (isFields(value)) checkProperties(value, schema, { at, result })
+    fail(here, 'enum', { params: { allowedValues: schema.enum } })
+  for (const { keyword, ...about } of failedLimits(value, schema)) fail(here, keyword, about)
+  checkInPlace(value, schema, here)
+  if (Array.isArray(value)) checkItems(value, schema, here)
+  else if (isFields(value)) checkProperties(value, schema, here)
   return result
 }
 
 interface Here {
   at: Position
   result: Result
+}
+
+function fail({ at, result }: Here, keyword: string, about: Partial<Misfit>): void {
+  result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
 }
 
 function add({ misfits, seen }: Result, more: Result): void {
@@ -72,10 +74,9 @@ function add({ misfits, seen }: Result, more: Result): void {
 const fits = ({ misfits }: Result) => misfits.length === 0
 
 /** Keywords whose schemas are about the same value. */
-function checkInPlace(value: Json, schema: Fields, { at, result }: Here): void {
+function checkInPlace(value: Json, schema: Fields, here: Here): void {
+  const { at, result } = here
   const same = (each: Json | undefined) => check(value, each, at)
-  const fail = (keyword: string, about: Partial<Misfit>) =>
-    result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
   const reference = stringOf(schema.$ref)
   if (reference !== undefined && !at.followed.includes(reference)) {
     const followed = [...at.followed, reference]
@@ -92,9 +93,9 @@ function checkInPlace(value: Json, schema: Fields, { at, result }: Here): void {
     const [only] = real
     // The problem of the only real choice says more than that the value is neither `X` nor `null`.
     if (passing.length === 0 && real.length === 1 && only) result.misfits.push(...only.misfits)
-    else fail(keyword, { schema: choices, params: passing.length > 1 ? { passingSchemas: passing } : {} })
+    else fail(here, keyword, { schema: choices, params: passing.length > 1 ? { passingSchemas: passing } : {} })
   }
-  if (isFields(schema.not) && fits(same(schema.not))) fail('not', { message: 'must NOT be valid' })
+  if (isFields(schema.not) && fits(same(schema.not))) fail(here, 'not', { message: 'must NOT be valid' })
   if (schema.if !== undefined) {
     const condition = same(schema.if)
     if (fits(condition)) add(result, condition)
@@ -116,10 +117,8 @@ function checkItems(value: Json[], schema: Fields, here: Here): void {
     contained++
     seen.push(index)
   }
-  if (schema.contains !== undefined && (contained < Number(least) || contained > Number(most))) {
-    const message = `must contain at least ${least} valid item(s)`
-    here.result.misfits.push({ keyword: 'contains', path: [...here.at.path], params: {}, message })
-  }
+  if (schema.contains !== undefined && (contained < Number(least) || contained > Number(most)))
+    fail(here, 'contains', { message: `must contain at least ${least} valid item(s)` })
   const rest = schema.unevaluatedItems
   if (rest === undefined) return
   const evaluated = new Set(seen)
@@ -128,23 +127,21 @@ function checkItems(value: Json[], schema: Fields, here: Here): void {
 
 function checkProperties(value: Fields, schema: Fields, here: Here): void {
   const { at, result } = here
-  const fail = (keyword: string, about: Partial<Misfit>) =>
-    result.misfits.push({ keyword, path: [...at.path], params: {}, ...about })
   const properties = fieldsOf(schema.properties)
   const needed = Object.entries(fieldsOf(schema.dependentRequired)).filter(([key]) => Object.hasOwn(value, key))
   for (const name of [schema.required ?? [], ...needed.map(([, names]) => names)].flatMap(listOf).map(String)) {
     const isOneWay = [properties[name], at.resolve(properties[name])].some((each) => fieldsOf(each)[at.lacks] === true)
-    if (!Object.hasOwn(value, name) && !isOneWay) fail('required', { params: { missingProperty: name } })
+    if (!Object.hasOwn(value, name) && !isOneWay) fail(here, 'required', { params: { missingProperty: name } })
   }
   const patterns = Object.entries(fieldsOf(schema.patternProperties))
   const own: string[] = []
   for (const [key, item] of Object.entries(value)) {
-    const parts = patterns.filter(([pattern]) => at.matches({ pattern }, key)).map(([, each]) => each)
+    const parts = patterns.filter(([pattern]) => matches(pattern, key)).map(([, each]) => each)
     if (Object.hasOwn(properties, key)) parts.push(properties[key] ?? null)
     if (parts.length > 0) own.push(key)
     for (const part of parts) checkPart(key, item, part, here)
     if (schema.propertyNames !== undefined && !fits(check(key, schema.propertyNames, at)))
-      fail('propertyNames', { message: 'property name must be valid' })
+      fail(here, 'propertyNames', { message: 'property name must be valid' })
   }
   const checkRest = (keyword: 'additionalProperties' | 'unevaluatedProperties', seen: Iterable<string | number>) => {
     const rest = schema[keyword]
@@ -152,7 +149,7 @@ function checkProperties(value: Fields, schema: Fields, here: Here): void {
     const known = new Set(seen)
     for (const [key, item] of Object.entries(value)) {
       if (known.has(key)) continue
-      if (rest === false) fail(keyword, { params: { additionalProperty: key } })
+      if (rest === false) fail(here, keyword, { params: { additionalProperty: key } })
       else checkPart(key, item, rest, here)
     }
   }
@@ -173,22 +170,29 @@ function checkPart(part: string | number, value: Json, schema: Json | undefined,
 }
 
 /** Keywords of a schema that limit a value by itself, with the words of ajv for each. */
-const tests: Record<string, (value: Json) => boolean> = {
-  string: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: Number.isInteger,
-  boolean: (value) => typeof value === 'boolean',
-  array: Array.isArray,
-  object: isFields,
-  null: (value) => value === null
+const tests = {
+  string: (value: Json) => typeof value === 'string',
+  number: (value: Json) => typeof value === 'number',
+  integer: (value: Json) => Number.isInteger(value),
+  boolean: (value: Json) => typeof value === 'boolean',
+  array: (value: Json) => Array.isArray(value),
+  object: (value: Json) => isFields(value),
+  null: (value: Json) => value === null
 }
 
 export const typeNames = Object.keys(tests)
 
-/** Types of a schema that exist; empty if it may be any. */
-function typesOf({ type }: Fields): string[] {
-  if (type === undefined) return []
-  return [type ?? []].flat().filter((each) => typeof each === 'string' && Object.hasOwn(tests, each)) as string[]
+const isTypeName = (type: Json): type is keyof typeof tests => typeof type === 'string' && Object.hasOwn(tests, type)
+
+/** Undefined for a text that is no regular expression. */
+export function readPattern(source: string): RegExp | undefined {
+  // With `u` no needless backslash is allowed, though other readers of schemas allow them.
+  return maybe(() => new RegExp(source, 'u')) ?? maybe(() => new RegExp(source))
+}
+
+/** True for a pattern that is none, which `checkKeywords` reports. */
+function matches(pattern: string, text: string): boolean {
+  return readPattern(pattern)?.test(text) ?? true
 }
 
 /** Schemas that `null` alone fits. */
@@ -199,10 +203,6 @@ export function isNull(schema: Json | undefined): boolean {
     schema.const === null ||
     (Array.isArray(schema.enum) && schema.enum.length > 0 && schema.enum.every((each) => each === null))
   )
-}
-
-function isOfType(value: Json, type: string): boolean {
-  return tests[type]?.(value) ?? true
 }
 
 type Limit = [fails: (size: number, limit: number) => boolean, words: (limit: number) => string]
@@ -235,7 +235,7 @@ function isBetween(count: number): boolean {
 type Failed = Pick<Misfit, 'keyword'> & Partial<Misfit>
 
 /** Limits of the schema that the value breaks. */
-function failedLimits(value: Json, schema: Fields, matches: (schema: Fields, text: string) => boolean): Failed[] {
+function failedLimits(value: Json, schema: Fields): Failed[] {
   if (typeof value === 'number') return [...failedOf(numbers, value, schema), ...failedFormat(value, schema)]
   if (Array.isArray(value)) {
     const hasTwice =
@@ -247,7 +247,7 @@ function failedLimits(value: Json, schema: Fields, matches: (schema: Fields, tex
   if (typeof value !== 'string') return []
   const { pattern, minLength, maxLength } = schema
   const length = minLength === undefined && maxLength === undefined ? 0 : [...value].length
-  const misses = typeof pattern === 'string' && !matches(schema, value)
+  const misses = typeof pattern === 'string' && !matches(pattern, value)
   return [
     ...failedOf(texts, length, schema),
     ...(misses ? [{ keyword: 'pattern', params: { pattern }, message: `must match pattern "${pattern}"` }] : []),

@@ -1,16 +1,14 @@
 /** Makes values that fit a schema, for samples: of its examples, defaults, constants and formats. */
 import { sample } from 'openapi-sampler'
 import RandExp from 'randexp'
+import { maybe } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
-import type { Patterns } from './check-examples.ts'
-import { readPattern } from './check-keywords.ts'
 import { type OpenApi, valueAt } from './document.ts'
-import { describe, extraOf, type Misfit, misfitsOf } from './fits-schema.ts'
+import { describe, extraOf, type Misfit, misfitsOf, readPattern } from './fits-schema.ts'
 import { type Fields, isFields, listOf } from './json-fields.ts'
 
 export interface ValueTools {
   api: OpenApi
-  patterns: Pick<Patterns, 'matches'>
   /** Requests lack what is read-only, responses what is write-only. */
   lacks: 'readOnly' | 'writeOnly'
 }
@@ -59,18 +57,17 @@ function makeFirst(schema: Json, { api, lacks }: ValueTools): Json {
 /** So many parts are corrected. */
 const mostSteps = 40
 
-/** An item that is too deep is undefined. */
-const isMade = (item: unknown) => item !== undefined
-
 /** Corrects texts that must match a pattern, and leaves out what does not fit, from the inside. */
 function fitted(made: Json, schema: Json | undefined, tools: ValueTools): { value: Json; misfit?: Misfit } {
-  const { api, patterns, lacks } = tools
+  const { resolve } = tools.api
+  // An item that is too deep is undefined.
+  const isMade = (item: unknown) => item !== undefined
   const copy = JSON.stringify(made, (_, each) => (Array.isArray(each) ? each.filter(isMade) : each))
   const whole: Fields = { value: JSON.parse(copy) }
   let first: Misfit | undefined
   for (let step = 0; ; step++) {
     const value = whole.value ?? null
-    const [misfit] = misfitsOf(value, schema, { resolve: api.resolve, lacks, matches: patterns.matches })
+    const [misfit] = misfitsOf(value, schema, { resolve, lacks: tools.lacks })
     if (!misfit) return { value }
     first ??= misfit
     if (step === mostSteps || !correct(whole, misfit)) return { value, misfit: first }
@@ -96,11 +93,7 @@ const TextMaker = (RandExp.default ?? RandExp) as typeof RandExp.default
 
 /** The shortest text that a regular expression matches, if it is not too odd. */
 function textOf(pattern: string): string | undefined {
-  try {
-    const maker = new TextMaker(readPattern(pattern) ?? '')
-    maker.randInt = (least) => least
-    return maker.gen()
-  } catch {
-    return undefined
-  }
+  return maybe(() =>
+    Object.assign(new TextMaker(readPattern(pattern) ?? ''), { randInt: (least: number) => least }).gen()
+  )
 }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
-import { defined } from '../disk/defined.ts'
+import { defined, maybe } from '../disk/defined.ts'
 import { DataError, hash, isCode, mostBytes, readData, readRegular } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import { decodeSource } from '../page/decode.ts'
@@ -83,7 +83,9 @@ async function digestOnce(
   const kept = await cache.read(entry)
   if (kept?.startsWith(key)) {
     const known = JSON.parse(kept.slice(key.length)) as Digested
-    if (Object.entries(known.files).every(([other, before]) => hashOf(root, other) === before)) return known
+    // As `joinFiles` notes it: '' for a file that cannot be read.
+    const hashOf = (other: string) => maybe(() => hash(readData(root, other))) ?? ''
+    if (Object.entries(known.files).every(([other, before]) => hashOf(other) === before)) return known
   }
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message], files: {} }
@@ -92,13 +94,4 @@ async function digestOnce(
     return { files: {}, messages: [{ rule: 'api-document', file, text: `Cannot read the OpenAPI document: ${made}` }] }
   await cache.write(entry, key + made.text)
   return JSON.parse(made.text) as Digested
-}
-
-/** As `joinFiles` notes it: '' for a file that cannot be read. */
-function hashOf(root: string, file: string): string {
-  try {
-    return hash(readData(root, file))
-  } catch {
-    return ''
-  }
 }

@@ -1,5 +1,6 @@
 /** Reads a text in YAML or JSON, and knows the offset of each of its values. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
+import { maybe } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import { placesIn, readYaml } from '../page/yaml.ts'
 import type { Pointer } from './json-fields.ts'
@@ -43,14 +44,11 @@ const mostDepth = 100
 /** Reads JSON. Undefined for a text that is not JSON, or has problems that reading it as YAML reports. */
 function readJson(text: string): { value: Json; offsetOf(pointer: Pointer): number } | undefined {
   if (!/^\s*\{/.test(text)) return undefined
-  try {
-    const value = JSON.parse(text) as Json
-    const offsets = new Offsets(text)
-    // A key that an object has twice is once in its value.
-    return countKeys(value) === offsets.countKeys() ? { value, offsetOf: (pointer) => offsets.of(pointer) } : undefined
-  } catch {
-    return undefined
-  }
+  const value = maybe(() => JSON.parse(text) as Json)
+  if (value === undefined) return undefined
+  const offsets = new Offsets(text)
+  // A key that an object has twice is once in its value.
+  return countKeys(value) === offsets.countKeys() ? { value, offsetOf: (pointer) => offsets.of(pointer) } : undefined
 }
 
 /** NaN if one cannot be used, or values nest too deep. */

@@ -196,7 +196,8 @@ const widest = 68
 /** A value as source code, on one line if it is short. */
 export function formatValue(value: Json, language: Language, indent = ''): string {
   if (typeof value !== 'object' || value === null) return formatShort(value, language)
-  const short = roomAfter(value, widest - indent.length) < 0 ? undefined : formatShort(value, language)
+  // Quotes that need no backslash make it shorter than JSON, at most by half.
+  const short = JSON.stringify(value).length > 2 * widest ? undefined : formatShort(value, language)
   if (short !== undefined && indent.length + short.length <= widest) return short
   const inner = `${indent}${language === 'python' ? '    ' : '  '}`
   const entries = Array.isArray(value)
@@ -206,17 +207,6 @@ export function formatValue(value: Json, language: Language, indent = ''): strin
       )
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${entries.join(',\n')}\n${indent}${close}`
-}
-
-/** The most room that is left on a line after a value, found without writing it: below 0 if it is surely too long. */
-function roomAfter(value: Json, room: number): number {
-  if (typeof value !== 'object' || value === null) return room - String(value).length
-  let left = room - 2
-  for (const key of Object.keys(value)) {
-    if (left < 0) break
-    left = roomAfter((value as Record<string, Json>)[key] ?? null, Array.isArray(value) ? left : left - key.length)
-  }
-  return left
 }
 
 function formatShort(value: Json, language: Language): string {

@@ -32,7 +32,7 @@ export function authOf({ security }: Fields, { api }: ShapeContext): Requirement
 export function bodiesOf(
   [name, media]: Media,
   { pointer, lacks }: { pointer: Pointer; lacks: 'readOnly' | 'writeOnly' },
-  { api, patterns }: ShapeContext
+  { api }: ShapeContext
 ): Example[] {
   const { schema = media.itemSchema } = media
   const toText = (value: Json) => (isXml(name) ? toXml(value, schema, api) : formatValue(value, 'json'))
@@ -42,7 +42,7 @@ export function bodiesOf(
   )
   if (written.length > 0 || schema === undefined || isFile(name, schema, { api })) return written
   const isRequest = lacks === 'readOnly'
-  const made = /json|form|xml/.test(name) ? makeValue(schema, { api, patterns, lacks }) : { why: `it is \`${name}\`` }
+  const made = /json|form|xml/.test(name) ? makeValue(schema, { api, lacks }) : { why: `it is \`${name}\`` }
   if ('value' in made) return [isXml(name) ? { value: toXml(made.value, schema, api) } : made]
   const text = `Cannot make a sample of the ${isRequest ? 'request' : 'response'}: ${made.why}`
   if (isRequest || name.includes('json'))
@@ -134,13 +134,13 @@ function addressOf(written: OperationSource, context: ShapeContext): Pick<Call, 
   }
 }
 
-function parameterValue(parameter: Fields, { api, patterns }: ShapeContext): Json | undefined {
+function parameterValue(parameter: Fields, { api }: ShapeContext): Json | undefined {
   const [example] = examplesOf(parameter, api)
   if (example) return example.value
   const schema = parameter.schema ?? mediaOf(parameter)[0]?.[1].schema
   const { const: constant } = api.resolve(schema)
   if (parameter.required !== true) return constant
-  const tools = { api, patterns, lacks: 'readOnly' } as const
+  const tools = { api, lacks: 'readOnly' } as const
   const made = makeValue(schema ?? { type: 'string' }, tools)
   if (!('value' in made) || made.value !== 'string') return 'value' in made ? made.value : undefined
   // Its name says more than the text that any text may be.

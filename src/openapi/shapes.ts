@@ -3,7 +3,6 @@ import type { Strings } from 'docsgen/templates/strings'
 import { fill } from '../client/fill.ts'
 import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
-import type { Patterns } from './check-examples.ts'
 import type { Prose } from './descriptions.ts'
 import type { OpenApi, Source } from './document.ts'
 import { isNull } from './fits-schema.ts'
@@ -15,7 +14,6 @@ export interface ShapeContext {
   prose: Prose
   strings: Strings
   samples: Source['samples']
-  patterns: Patterns
   /** Shapes of named schemas; undefined while one is made, so that schemas that hold themselves come to an end. */
   made: Map<string, Shape | undefined>
   /** Schemas that this one is a part of. */
