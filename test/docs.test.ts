@@ -28,7 +28,7 @@ const docs = path.join(repository, 'docs')
 const pages = names('docs', '.md').map((name) => `${name}.md`)
 
 test.each(gather(pages.flatMap(readExamples)))('$name', async ({ files, problems, found }) => {
-  const { code, stderr, files: written } = await buildProject(project(files))
+  const { code, stderr, files: written } = await buildProject(files)
   if (problems.length === 0) {
     expect(stderr).toBe('')
     expect(code).toBe(0)

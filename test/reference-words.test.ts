@@ -10,7 +10,7 @@ import { parse as parseYaml } from 'yaml'
 import config from '../docsgen.config.ts'
 import { storageKeys } from '../src/client/storage.ts'
 import { arrive, openBrowser, visit } from './support/browser.ts'
-import { buildProject, type Files, project, repository } from './support/project.ts'
+import { buildProject, type Files, repository } from './support/project.ts'
 import { readRoutes } from './support/site-routes.ts'
 
 const files: Files = {}
@@ -79,7 +79,7 @@ test('the privacy policy lists the keys that a reader’s browser keeps, and no 
 
 test('a policy that leaves out what a browser keeps is not published', async () => {
   const page = '# Privacy\n\n:::storage\nWe keep `docsgen.theme` and `docsgen.banner`.\n:::\n'
-  const { code, stderr } = await buildProject(project({ 'content/index.md': page }))
+  const { code, stderr } = await buildProject({ 'content/index.md': page })
   expect(code).toBe(1)
   expect(stderr).toMatch(
     /^content\/index\.md:3:1: error: Expected `:::storage` to name `docsgen\.version`, .*`docsgen\.scroll\.`, which browsers keep/m

@@ -10,7 +10,7 @@ import {
   urlIn
 } from '../../src/languages/languages.ts'
 import { expectLines } from '../support/bad.ts'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject } from '../support/project.ts'
 
 const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, 'pt-br': { label: 'Português' } }
 const all = languagesOf({ locales, localePrefix: 'others' })
@@ -91,9 +91,7 @@ describe('a configuration is refused', () => {
     ]
   ]
   it.each(broken)('%s', async (_, body, lines) => {
-    const ran = await buildProject(
-      project({ 'docsgen.config.ts': `export default ${body}\n`, 'content/index.md': '# A\n' })
-    )
+    const ran = await buildProject({ 'docsgen.config.ts': `export default ${body}\n`, 'content/index.md': '# A\n' })
     expectLines(ran, lines)
     expect(ran.code).toBe(2)
   })

@@ -108,14 +108,12 @@ test.each<[what: string, more: Files, lines: string[]]>([
     ]
   ]
 ])('%s: an error', async (_, more, lines) => {
-  const ran = await buildProject(project({ ...files, ...more }))
+  const ran = await buildProject({ ...files, ...more })
   expectLines(ran, lines)
   expect(ran.code).toBe(2)
 })
 
 test('a broken link of a translated banner is reported where it is', async () => {
-  const ran = await buildProject(
-    project({ ...files, 'locales/de.yml': words.replace('/guides/update)', '/guides/updat)') })
-  )
+  const ran = await buildProject({ ...files, 'locales/de.yml': words.replace('/guides/update)', '/guides/updat)') })
   expectLines(ran, ['locales/de.yml:8:20: error: Cannot find `/guides/updat`; did you mean `/guides/update`?'])
 })

@@ -14,7 +14,7 @@ const book = `    Book:
       properties:
         id: { type: integer, maximum: 9 }
         kind: { enum: [a, b] }
-        part: { oneOf: [{ $ref: '#/components/schemas/Book' }, { title: None, type: boolean }], discriminator: { propertyName: kind } }
+        part: { oneOf: [{ $ref: '#/components/schemas/Book' }, { title: None, type: boolean }, { title: Text, type: string }], discriminator: { propertyName: kind } }
         made: { type: string, readOnly: true }
         more: { type: array, items: { anyOf: [{ type: string }, { type: 'null' }] } }
 `
@@ -51,128 +51,70 @@ function compare(before: string, after: string): string[] {
   return changes.sort()
 }
 
-test.each<[what: string, from: string, to: string, there: string[], back: string[]]>([
-  ['the name of a parameter in the path', '', '', [], []],
+/** What limits a value breaks who sends it, and not who gets it. */
+const limits = (place: string, name: string, change: string) => [
+  `breaks PUT ${place} \`${name}\` of the body has ${change}`,
+  `fine GET ${place} \`${name}\` of the response \`200\` has ${change}`
+]
+
+const chosenBy = (name: string, before: string) =>
+  limits('a27', 'part', `\`discriminator\` \`${name}\` instead of \`${before}\``).map((change) =>
+    change.replace('fine', 'breaks')
+  )
+
+/** What the same change is the other way round: most break somebody in one direction alone. */
+const inverse = (change: string) =>
+  change
+    .replace(/^\w+/, (kind) => (kind === 'fine' ? 'breaks' : 'fine'))
+    .replace('is required', 'is no longer required')
+    .replace(/ [ab](\d.* is )(new|removed)$/, (_, text, how) => (how === 'new' ? ` b${text}removed` : ` a${text}new`))
+    .replace(/(?<= has `\w+` )(.*) instead of (.*)/, '$2 instead of $1')
+
+test.each<[from: string, to: string, changes: string[], back?: string[]]>([
+  ['', '', []], // but for the name of a parameter in a path
+  ['in: query,', 'in: query, required: true,', ['breaks PUT a9 The query parameter `q` is required']],
   [
-    'a parameter that must be sent',
-    'in: query,',
-    'in: query, required: true,',
-    ['breaks PUT a9 The query parameter `q` is required'],
-    ['fine PUT a9 The query parameter `q` is no longer required']
-  ],
-  [
-    'a parameter',
     '        - { name: q, in: query, schema: { type: string } }\n',
     '',
-    ['breaks PUT b9 The query parameter `q` is removed'],
-    ['fine PUT a9 The query parameter `q` is new']
+    ['breaks PUT b9 The query parameter `q` is removed']
   ],
   [
-    'a server',
     'security: [{',
     "servers: [{ url: 'https://a.example' }]\nsecurity: [{",
-    ['fine all a3 The server `https://a.example` is new'],
-    ['breaks all b3 The server `https://a.example` is removed']
+    ['fine all a3 The server `https://a.example` is new']
   ],
+  [body, '', ['breaks PUT b10 The body is removed']],
+  ['maximum: 9', 'maximum: 8', limits('a25', 'id', '`maximum` `8` instead of `9`')],
+  ['[a, b]', '[a]', limits('a26', 'kind', '`enum` `a` instead of `a`, `b`')],
   [
-    'the attribute that says which alternative it is',
-    'propertyName: kind',
-    'propertyName: id',
-    [
-      'breaks GET a27 `part` of the response `200` has `discriminator` `id` instead of `kind`',
-      'breaks PUT a27 `part` of the body has `discriminator` `id` instead of `kind`'
-    ],
-    [
-      'breaks GET a27 `part` of the response `200` has `discriminator` `kind` instead of `id`',
-      'breaks PUT a27 `part` of the body has `discriminator` `kind` instead of `id`'
-    ]
-  ],
-  ['a body', body, '', ['breaks PUT b10 The body is removed'], ['fine PUT a10 The body is new']],
-  [
-    'a limit of what is sent and answered',
-    'maximum: 9',
-    'maximum: 8',
-    [
-      'breaks PUT a25 `id` of the body has `maximum` `8` instead of `9`',
-      'fine GET a25 `id` of the response `200` has `maximum` `8` instead of `9`'
-    ],
-    [
-      'fine PUT a25 `id` of the body has `maximum` `9` instead of `8`',
-      'breaks GET a25 `id` of the response `200` has `maximum` `9` instead of `8`'
-    ]
-  ],
-  [
-    'a value',
-    'enum: [a, b]',
-    'enum: [a]',
-    [
-      'breaks PUT a26 `kind` of the body has `enum` `a` instead of `a`, `b`',
-      'fine GET a26 `kind` of the response `200` has `enum` `a` instead of `a`, `b`'
-    ],
-    [
-      'fine PUT a26 `kind` of the body has `enum` `a`, `b` instead of `a`',
-      'breaks GET a26 `kind` of the response `200` has `enum` `a`, `b` instead of `a`'
-    ]
-  ],
-  [
-    'an alternative',
     ', { title: None, type: boolean }',
     '',
-    [
-      'breaks PUT a21 `part` of the body has `alternatives` `Book` instead of `Book`, `None`',
-      'fine GET a21 `part` of the response `200` has `alternatives` `Book` instead of `Book`, `None`'
-    ],
-    [
-      'fine PUT a27 `part` of the body has `alternatives` `Book`, `None` instead of `Book`',
-      'breaks GET a27 `part` of the response `200` has `alternatives` `Book`, `None` instead of `Book`'
-    ]
+    limits('a27', 'part', '`alternatives` `Book`, `Text` instead of `Book`, `None`, `Text`')
   ],
   [
-    'an item that may be null',
     "items: { anyOf: [{ type: string }, { type: 'null' }] }",
     'items: { type: string }',
-    [
-      'breaks PUT a29 `more[]` of the body has `type` `string` instead of `string`, `null`',
-      'fine GET a29 `more[]` of the response `200` has `type` `string` instead of `string`, `null`'
-    ],
-    [
-      'fine PUT a29 `more[]` of the body has `type` `string`, `null` instead of `string`',
-      'breaks GET a29 `more[]` of the response `200` has `type` `string`, `null` instead of `string`'
-    ]
+    limits('a29', 'more[]', '`type` `string` instead of `string`, `null`')
   ],
+  ['propertyName: kind', 'propertyName: id', chosenBy('id', 'kind'), chosenBy('kind', 'id')],
+  ['        made: { type: string, readOnly: true }\n', '', ['breaks GET b28 `made` of the response `200` is removed']],
   [
-    'an attribute that callers only get',
-    '        made: { type: string, readOnly: true }\n',
-    '',
-    ['breaks GET b28 `made` of the response `200` is removed'],
-    ['fine GET a28 `made` of the response `200` is new']
-  ],
-  [
-    'a header, and a failure',
     ", headers: { Next: { schema: { type: string } } } }\n        '404': { description: none }",
     ' }',
     ['breaks PUT b13 The header `Next` of the response `200` is removed', 'fine PUT b14 The response `404` is removed'],
     ['fine PUT a13 The header `Next` of the response `200` is new', 'fine PUT a14 The response `404` is new']
   ],
   [
-    'permissions',
     'key: [a]',
     'key: [a, b]',
-    [
-      'breaks PUT a6 The operation takes other permissions than before',
-      'breaks GET a15 The operation takes other permissions than before'
-    ],
-    [
-      'fine PUT a6 The operation takes other permissions than before',
-      'fine GET a15 The operation takes other permissions than before'
-    ]
+    ['PUT a6', 'GET a15'].map((at) => `breaks ${at} The operation takes other permissions than before`)
   ]
-])('%s', (_, from, to, there, back) => {
+])('%s → %s', (from, to, changes, back = changes.map(inverse)) => {
   const changed = document
     .replace(from, to)
     .replaceAll(/\{id\}/g, '{bookId}')
     .replace('name: id', 'name: bookId')
-  expect(compare(document, changed)).toEqual(there.toSorted())
+  expect(compare(document, changed)).toEqual(changes.toSorted())
   expect(compare(changed, document)).toEqual(back.toSorted())
 })
 

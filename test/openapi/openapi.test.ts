@@ -114,8 +114,7 @@ paths:
 })
 
 test('a project without a document loads nothing of this', async () => {
-  const root = project({ 'content/index.md': '# Home\n\n::operation{id=getBook}\n' })
-  const { code, stderr } = await buildProject(root)
+  const { code, stderr } = await buildProject({ 'content/index.md': '# Home\n\n::operation{id=getBook}\n' })
   expect(code).toBe(1)
   expect(stderr).toContain(
     'content/index.md:3:1: error: Cannot show the operation `getBook`: the project has no OpenAPI document (unknown-operation)'

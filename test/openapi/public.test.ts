@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Json } from '../../src/disk/json.ts'
 import { digest } from '../../src/openapi/digest.ts'
-import { buildProject, type Files, project } from '../support/project.ts'
+import { buildProject, type Files } from '../support/project.ts'
 
 const home = path.dirname(createRequire(import.meta.url).resolve('@readme/oas-examples/package.json'))
 
@@ -96,12 +96,15 @@ test('each document is built, and everything that it describes is on a page', as
   ])
   const files: Files = Object.fromEntries(sources.map(({ file, text }) => [file, text]))
   const links = sources.map(({ name }) => `- [${name}](/${name})`)
-  const root = project({
+  const {
+    code,
+    stderr,
+    files: built
+  } = await buildProject({
     ...files,
     'docsgen.config.json': JSON.stringify({ apis: Object.fromEntries(apis), search: false, machines: false }),
     'content/index.md': `# Documents\n\n${links.join('\n')}\n`
   })
-  const { code, stderr, files: built } = await buildProject(root)
   expect(code, stderr).toBe(0)
   for (const { name, document } of sources) {
     const pages = Object.entries(built).filter(([file]) => file.startsWith(`${name}/`) || file === `${name}.html`)

@@ -277,9 +277,11 @@ test('a value that is no text is sent as one, and a tab for one language twice i
   expect(codes[2]?.[0]).toContain('"{\\"a\\":[\\"<key>\\",{}]}"')
   expect(codes[2]?.[1]).toContain('/json/YOUR_ID"')
   const config = { api: { file: 'api.json', at: '/api', samples: ['curl', 'go', 'curl'] } }
-  const { stderr } = await buildProject(
-    project({ 'api.json': text, 'docsgen.config.json': JSON.stringify(config), 'content/index.md': '# Home\n' })
-  )
+  const { stderr } = await buildProject({
+    'api.json': text,
+    'docsgen.config.json': JSON.stringify(config),
+    'content/index.md': '# Home\n'
+  })
   expect(stderr).toContain('docsgen.config.json:1:')
   expect(stderr).toContain('it has a language twice: remove one')
 })

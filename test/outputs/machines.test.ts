@@ -155,9 +155,7 @@ describe('the twin of a page', () => {
   })
 
   test('links to other twins also where docsgen made the list', async () => {
-    const { files: built } = await buildProject(
-      project({ 'content/index.md': '# Home\n', 'content/guides/a.md': '# A\n' })
-    )
+    const { files: built } = await buildProject({ 'content/index.md': '# Home\n', 'content/guides/a.md': '# A\n' })
     expect(built['guides.md']).toContain('- [A](/guides/a.md)')
   })
 

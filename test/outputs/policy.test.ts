@@ -252,12 +252,11 @@ describe('who sends it', () => {
 
   test('a page is never kept for a year, wherever it is', async () => {
     const many = Array.from({ length: 160 }, (_, at) => [`content/guide/p${at}.md`, `# P${at}\n`])
-    const root = project({
+    const { files } = await buildProject({
       'content/index.md': '# Home\n',
       'content/docsgen/intro.md': '# Ours\n',
       ...Object.fromEntries(many)
     })
-    const { files } = await buildProject(root)
     expect(Object.keys(files).filter((file) => /^docsgen\/.*\.html$/.test(file))).toContain('docsgen/sidebar.html')
     const kept = (files._headers ?? '').match(/^\/docsgen\/.+$/gm) ?? []
     expect(kept.filter((path) => !/\.[\w-]{10}(?:\/[\w-]+)?\.(?:js|css|woff2)$/.test(path))).toEqual([])
@@ -295,7 +294,7 @@ describe('who sends it', () => {
 })
 
 test("a `_headers` of the project's own without a policy is a warning, one with a policy is none", async () => {
-  const build = (headers: string) => buildProject(project({ 'content/index.md': '# A\n', 'assets/_headers': headers }))
+  const build = (headers: string) => buildProject({ 'content/index.md': '# A\n', 'assets/_headers': headers })
   const [none, own] = await Promise.all([
     build('/*\n  X-A: b\n'),
     build("/*\n  Content-Security-Policy: default-src 'self'\n")

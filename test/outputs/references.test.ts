@@ -8,7 +8,7 @@ const config = { 'docsgen.config.json': '{"title":"T","url":"https://own.example
 
 /** Builds once for all rows: `wanted` must be said, and nothing else of that file. */
 async function reported(files: Files): Promise<{ lines: string[]; stderr: string; files: Record<string, string> }> {
-  const built = await buildProject(project({ ...config, ...files }))
+  const built = await buildProject({ ...config, ...files })
   const { stderr, files: made } = built
   return { lines: stderr.split('\n').filter((line) => /: (error|warning): /.test(line)), stderr, files: made }
 }
@@ -265,17 +265,15 @@ describe('in files that are published as they are', () => {
 })
 
 test('links of directives and components are reported where they are written, with the base that they lack', async () => {
-  const { stderr } = await buildProject(
-    project({
-      'docsgen.config.ts': "export default { title: 'x', base: '/tagger' }\n",
-      'content/index.md': '# Home\n\n:::box[Fast]{to="/guides"}\nx\n:::\n',
-      'content/guides.md': '# Guides\n',
-      'redirects.yml': '- from: /tagger/old\n  to: /guides\n',
-      'templates/directives/box.tsx':
-        "export const attributes = { to: 'string' }\nexport default ({ to }) => <a href={to} onClick={() => 1}>x</a>\n",
-      'templates/components/footer.tsx': `export const Footer = ({ site }) => <a href={\`\${site.base}/guide\`}>x</a>\n`
-    })
-  )
+  const { stderr } = await buildProject({
+    'docsgen.config.ts': "export default { title: 'x', base: '/tagger' }\n",
+    'content/index.md': '# Home\n\n:::box[Fast]{to="/guides"}\nx\n:::\n',
+    'content/guides.md': '# Guides\n',
+    'redirects.yml': '- from: /tagger/old\n  to: /guides\n',
+    'templates/directives/box.tsx':
+      "export const attributes = { to: 'string' }\nexport default ({ to }) => <a href={to} onClick={() => 1}>x</a>\n",
+    'templates/components/footer.tsx': `export const Footer = ({ site }) => <a href={\`\${site.base}/guide\`}>x</a>\n`
+  })
   for (const line of [
     'content/index.md:3:14: error: Cannot link to `/guides`: it does not begin with `/tagger/`',
     'Name it `href`',

@@ -89,11 +89,7 @@ test.each([
   ['white space in front of a mark', around('a', ' ', 'b // [!code hl]'), code],
   ['slashes in front of a mark', around('a', '/', 'b // [!code hl]'), code],
   ['white space after a sign', around('a #', ' ', 'b // [!code hl]'), code],
-  [
-    'empty lines around npm',
-    around('', '\n', 'npm'),
-    (text: string) => forManager(text, isNpm(text) ? 'pnpm' : 'yarn')
-  ],
+  ['lines around npm', around('', '\n', 'npm'), (text: string) => forManager(text, isNpm(text) ? 'pnpm' : 'yarn')],
   ['a prompt', around('a@', 'a', ''), (text: string) => readSession(text, () => [])]
 ] as const)('code: %s', (_, make, run) => {
   expectLinear(make, run)

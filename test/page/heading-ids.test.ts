@@ -4,20 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { read } from '../support/read-page.ts'
 
 test('are those GitHub makes, are never empty, and give way to those written by hand', () => {
-  const { page } = read(
-    '# A b\n\n## `code` & more\n\n## A b\n\n## 😀\n\n## !!\n\n## X {#own}\n\n## taken\n\n<a id="taken"></a>\n\n## Badge <b></b>\n'
-  )
-  expect(page.headings.map((heading) => heading.id)).toEqual([
-    'a-b',
-    'code--more',
-    'a-b-1',
-    'section',
-    'section-1',
-    'own',
-    'taken-1',
-    'badge'
-  ])
-  expect(page.headings[5]?.text).toBe('X')
+  const empty = '## ²\n\n## 😀\n\n## !!'
+  const written = '## X {#own}\n\n## taken\n\n<a id="taken"></a>\n\n## Badge <b></b>'
+  const { page } = read(`# A b\n\n## \`code\` & more\n\n## A b\n\n${empty}\n\n${written}\n`)
+  const wanted = 'a-b code--more a-b-1 section section-1 section-2 own taken-1 badge'
+  expect(page.headings.map(({ id }) => id).join(' ')).toBe(wanted)
+  expect(page.headings[6]?.text).toBe('X')
 })
 
 test('are those of github-slugger for the text a reader sees', () => {
@@ -53,11 +45,6 @@ test('are made by rehype-slug on every page, except those that are written', () 
   expect(slug.mock.calls).toEqual([['Plain words'], ['More words']])
 })
 
-test('are not empty where a number is not one for GitHub', () => {
-  const { page, problems } = read('# A\n\n## ²\n')
-  expect([page.headings[1]?.id, problems]).toEqual(['section', []])
-})
-
 test('stay when a footnote or a badge comes beside the heading', () => {
   const markdown = '## Beta :badge[New]\n\n## Note[^1] :badge[B]\n\n[^1]: X\n'
   const { page } = read(markdown, { directives: { badge: { inHeading: true } } })
@@ -89,8 +76,13 @@ test('of releases are their numbers, whose brackets no reader sees', () => {
   expect(html).toBe(`${wanted.join('</h2>\n')}</h2>`)
 })
 
-test('written twice are a problem', () => {
-  expect(read('## A {#x}\n\n## B {#x}\n').problems).toEqual(['3:1 duplicate-id: Cannot use the id `x` twice on a page'])
+test('written twice are a problem, in HTML too, and so is one that the theme has', () => {
+  const { messages } = read('## A {#x}\n\n## B {#x}\n\n<p id="x">y</p>\n\n## C {#docsgen-main}\n').page
+  expect(messages.map(({ place, text, note }) => `${place?.line}:${place?.column} ${text} (${note})`)).toEqual([
+    '3:1 Cannot use the id `x` twice on a page (The first is at line 1)',
+    '5:1 Cannot use the id `x` twice on a page (The first is at line 3)',
+    expect.stringContaining('7:1 Cannot use the id `docsgen-main`')
+  ])
 })
 
 test('that come after the first lead to the heading as well', () => {

@@ -114,65 +114,62 @@ describe('elements', () => {
     )
     expect(html).toContain('<docsgen-chart points="[1,2]" wide="true"><ul><li>a</li></ul></docsgen-chart>')
     expect(html).toContain('<p>A <docsgen-badge tone="tip">new</docsgen-badge> word</p>')
-    expect(problems.sort()).toEqual(
-      [
-        '9:1 unknown-directive: Unknown attribute `wdie` of `chart`; did you mean `wide`?',
-        '11:1 mdx: Unknown component `<Crad>`; did you mean `Card`?',
-        '13:1 unknown-directive: Expected `<Card>` to have `title`',
-        '15:1 unknown-directive: Expected `<Column>` inside `<Split>`'
-      ].sort()
-    )
+    expect(problems.sort()).toEqual([
+      '11:1 mdx: Unknown component `<Crad>`; did you mean `Card`?',
+      '13:1 unknown-directive: Expected `<Card>` to have `title`',
+      '15:1 unknown-directive: Expected `<Column>` inside `<Split>`',
+      '9:1 unknown-directive: Unknown attribute `wdie` of `chart`; did you mean `wide`?'
+    ])
   })
 
   test.each([
     ['<Aside type="danger" title="Stop">No</Aside>', undefined],
     ['<Callout type="warning">No</Callout>', undefined],
-    ['<Admonition type="tip" title="T">Yes</Admonition>', '<docsgen-tip>[T]<p>Yes</p></docsgen-tip>'],
-    ['<Note>Yes</Note>', '<docsgen-note><p>Yes</p></docsgen-note>'],
+    ['<Admonition type="tip" title="T">Yes</Admonition>', '<tip>[T]<p>Yes</p></tip>'],
+    ['<Note>Yes</Note>', '<note><p>Yes</p></note>'],
     [
       '<Tabs groupId="os"><TabItem value="a" label="A">1</TabItem><TabItem value="b">2</TabItem></Tabs>',
-      '<docsgen-tabs group="os"><docsgen-tab>[A]<p>1</p></docsgen-tab><docsgen-tab>[b]<p>2</p></docsgen-tab></docsgen-tabs>'
+      '<tabs group="os"><tab>[A]<p>1</p></tab><tab>[b]<p>2</p></tab></tabs>'
     ],
     [
       "<Tabs items={['A', 'B']}>\n<Tabs.Tab>1</Tabs.Tab>\n<Tabs.Tab>2</Tabs.Tab>\n</Tabs>",
-      '<docsgen-tabs><docsgen-tab>[A]<p>1</p></docsgen-tab><docsgen-tab>[B]<p>2</p></docsgen-tab></docsgen-tabs>'
+      '<tabs><tab>[A]<p>1</p></tab><tab>[B]<p>2</p></tab></tabs>'
     ],
     [
       '<Steps>\n<Step title="One">a</Step>\n<Step title="Two">b</Step>\n</Steps>',
-      '<docsgen-steps><ol><li><p><strong>One</strong></p><p>a</p></li><li><p><strong>Two</strong></p><p>b</p></li></ol></docsgen-steps>'
+      '<steps><ol><li><p><strong>One</strong></p><p>a</p></li><li><p><strong>Two</strong></p><p>b</p></li></ol></steps>'
     ],
     ['<Steps>\n\n## One\n\na\n\n## Two\n\n</Steps>', undefined],
     [
       '<CardGrid><LinkCard title="A" href="/a" description="B" /></CardGrid>',
-      '<docsgen-cards><docsgen-card href="/a">[A]<p>B</p></docsgen-card></docsgen-cards>'
+      '<cards><card href="/a">[A]<p>B</p></card></cards>'
     ],
     [
       '<Columns>\n<Column>a</Column>\n<Column>b</Column>\n</Columns>',
-      '<docsgen-split><docsgen-column><p>a</p></docsgen-column><docsgen-column><p>b</p></docsgen-column></docsgen-split>'
+      '<split><column><p>a</p></column><column><p>b</p></column></split>'
     ],
     ['<Expandable>Text</Expandable>', '<p>Text</p>'],
     [
       '<Expandable title="More" defaultOpen="True">Text</Expandable>',
-      '<docsgen-details open="true">[More]<p>Text</p></docsgen-details>'
+      '<details open="true">[More]<p>Text</p></details>'
     ],
-    ['<Accordion title="More">Text</Accordion>', '<docsgen-details>[More]<p>Text</p></docsgen-details>'],
+    ['<Accordion title="More">Text</Accordion>', '<details>[More]<p>Text</p></details>'],
     [
       '<FileTree>\n<FileTree.Folder name="src"><FileTree.File name="a.ts" /></FileTree.Folder>\n</FileTree>',
-      '<docsgen-file-tree><ul><li>src/<ul><li>a.ts</li></ul></li></ul></docsgen-file-tree>'
+      '<file-tree><ul><li>src/<ul><li>a.ts</li></ul></li></ul></file-tree>'
     ],
-    ['<Badge text="New" variant="success" />', '<p><docsgen-badge tone="tip">New</docsgen-badge></p>'],
+    ['<Badge text="New" variant="success" />', '<p><badge tone="tip">New</badge></p>'],
     ['<Link to="/a">A</Link>', '<p><a href="/a">A</a></p>'],
     ['<details>\n<summary>More</summary>\nText\n</details>', '<details><summary>More</summary><p>Text</p></details>']
   ])('of other generators: %s', (text, expected) => {
     const { html, problems } = read(`${text}\n`, { directives: { ...directives, danger: {}, warning: {} } })
     expect(problems).toEqual([])
-    if (expected !== undefined) expect(html).toBe(expected)
+    if (expected !== undefined) expect(html.replace(/(<\/?)docsgen-/g, '$1')).toBe(expected)
   })
 
   test('of code are a block with its language and its title', () => {
-    expect(read('<Code lang="js" code="a" title="b.js" />').blocks).toMatchObject([
-      { fence: { language: 'js', title: 'b.js' } }
-    ])
+    const [block] = read('<Code lang="js" code="a" title="b.js" />').blocks
+    expect(block).toMatchObject({ fence: { language: 'js', title: 'b.js' } })
   })
 
   test('that are imported are left to the theme, with their links and their children', () => {
@@ -213,8 +210,8 @@ test.each([
   ['{{ a: 1 }}', '1:1 mdx: Cannot show an object'],
   ['A {a +}', '1:7 mdx: Cannot read MDX: unexpected token'],
   ['<div onClick={() => 1}>A</div>', '1:1 mdx: Cannot use `onClick` in a page: nothing in it runs in the browser'],
-  ['export const F = () => <b/>\n\n<F />', /^1:18 mdx: Cannot run code in a page$/],
-  ['export function F() {}\n\n<F />', /^1:1 mdx: Cannot run code in a page$/],
+  ['export const F = () => <b/>\n\n<F />', '1:18 mdx: Cannot run code in a page'],
+  ['export function F() {}\n\n<F />', '1:1 mdx: Cannot run code in a page'],
   ['export default function F() {}', '1:1 mdx: Cannot run code in a page'],
   ['import "./a.css"', '1:8 mdx: Cannot import `./a.css` into a page'],
   ['import data from "./none.json"\n\n{data}', '1:18 mdx: Cannot find the file `content/none.json`'],
@@ -222,7 +219,5 @@ test.each([
   ['import e from "../.env?raw"', '1:15 secret: Cannot include `.env`'],
   ['<blnk>A</blnk>', '1:1 mdx: Unknown element `<blnk>`']
 ])('a problem has its place: %s', (text, problem) => {
-  const problems = read(text).problems.join('\n')
-  if (typeof problem === 'string') expect(problems).toContain(problem)
-  else expect(problems).toMatch(problem)
+  expect(read(text).problems.join('\n')).toContain(problem)
 })

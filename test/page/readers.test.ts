@@ -18,20 +18,11 @@ test('a release is a version in brackets or with a day', () => {
 })
 
 test('a source of a policy allows its host, its path and its protocol', () => {
-  const sources = [
-    'https://img.example/',
-    'https://*.video.example/',
-    'https://api.example/v1/',
-    'https://c.example/c.js'
-  ]
+  const paths = ['img.example/', '*.video.example/', 'api.example/v1/', 'c.example/c.js']
+  const sources = paths.map((path) => `https://${path}`)
   const allowed = ['https://img.example/a/b.png', 'https://eu.video.example/x', 'https://api.example/v1/a', '/own.png']
-  const refused = [
-    'http://img.example/a.png',
-    'https://other.example/',
-    'https://video.example.org/',
-    'https://api.example/v2/',
-    'https://c.example/c.js/x'
-  ]
+  const others = ['other.example/', 'video.example.org/', 'api.example/v2/', 'c.example/c.js/x']
+  const refused = ['http://img.example/a.png', ...others.map((path) => `https://${path}`)]
   for (const href of allowed) expect([href, allows(href, sources)]).toEqual([href, true])
   for (const href of refused) expect([href, allows(href, sources)]).toEqual([href, false])
   expect(allows('data:image/png,x', ['data:'])).toBe(true)

@@ -20,11 +20,7 @@ const samples = [
   ['One two three\nfour.', 'One two\n  three four.', 'One two three five.'],
   ['- a\n- b\n', '*   a\n\n*   b\n', '- a\n- c\n'],
   ['> quoted\n> words\n', '> quoted words\n', '> quoted word\n'],
-  [
-    '| a | b |\n|---|---|\n| 1 | 2 |\n',
-    '|  a  | b |\n|:--:|---|\n|1|2|\n'.replace(':--:', '-----'),
-    '| a | b |\n|---|---|\n| 1 | 3 |\n'
-  ],
+  ['| a | b |\n|---|---|\n| 1 | 2 |\n', '|  a  | b |\n|-----|---|\n|1|2|\n', '| a | b |\n|---|---|\n| 1 | 3 |\n'],
   [':::warning\nHot.\n:::\n', ':::warning\n\nHot.\n\n:::\n', ':::warning\nCold.\n:::\n'],
   ['```ts\nrun() // now\n```\n', '```ts\n// at once\nrun()\n```\n', '```ts\nstop() // now\n```\n'],
   ['```sh title="a"\nx \'# y\' # z\n```\n', '```sh title="a"\nx \'# y\'\n```\n', '```sh title="a"\nx \'# z\'\n```\n'],
@@ -49,20 +45,16 @@ test('hashes of headings, code and admonitions are in capitals; those of each se
   expect(capitals).toEqual([true, false, false, false, false, true, true, true, false])
   expect(hashesOf('1. Run\n\n   ```sh\n   a\n   ```\n')[0]).toMatch(/^[A-Z]+$/)
   expect(hashesOf('> [!WARNING]\n> Hot.\n')[0]).toMatch(/^[A-Z]+$/)
-  const lines = toHashLines([
-    ...readFrontBlock({ title: 'a' }),
-    ...read('Before\n\n## One\n\ntext\n\n## Two\n\ntext\n\n- list\n')
-  ])
+  const blocks = read('Before\n\n## One\n\ntext\n\n## Two\n\ntext\n\n- list\n')
+  const lines = toHashLines([...readFrontBlock({ title: 'a' }), ...blocks])
   expect(lines.map((line) => line.split(' ').length)).toEqual([2, 2, 3])
   for (const line of lines) expect(line).toMatch(hashes)
   for (const line of ['', '4f2a9c', 'bcdfg', 'bcdfgh  bcdfgh', 'bcdfgha']) expect(line).not.toMatch(hashes)
 })
 
 test('blocks are kept as one text; comments of the page are no blocks', () => {
-  const blocks = [
-    ...readFrontBlock({ title: 'a', description: 'b c' }),
-    ...read('# One\n\n<!-- no -->\n\nTwo **three** `four`\n')
-  ]
+  const front = readFrontBlock({ title: 'a', description: 'b c' })
+  const blocks = [...front, ...read('# One\n\n<!-- no -->\n\nTwo **three** `four`\n')]
   expect(readBlocks(writeBlocks(blocks))).toEqual(blocks)
   expect(blocks.map(({ words }) => words)).toEqual([3, 1, 2])
   expect(readBlocks('')).toEqual([])

@@ -46,9 +46,10 @@ const files: Files = {
 }
 
 test('hooks over a page change it, and what they write is checked as if an author had', async () => {
-  const { files: built, stderr } = await buildProject(
-    project({ ...files, 'docsgen.config.ts': config([['./plugins/all.ts', {}]], { rules: { 'broken-link': 'warn' } }) })
-  )
+  const { files: built, stderr } = await buildProject({
+    ...files,
+    'docsgen.config.ts': config([['./plugins/all.ts', {}]], { rules: { 'broken-link': 'warn' } })
+  })
   expect(built['index.html']).toContain('<title>Changed</title>')
   expect(built['index.html']).toMatch(/admonition.*NOTED/s)
   expect(stderr).toContain('content/index.md:1:3: warning: A word of remark (all/message)')
@@ -68,7 +69,7 @@ export default definePlugin({ most: 'number', 'kind?': 'rss | atom', 'authors?':
     'plugins/feed.ts': plugin,
     'docsgen.config.ts': `export default {\n  title: 'most',\n  plugins: [['./plugins/feed.ts', ${options}]]\n}\n`
   })
-  const bad = await buildProject(project(write("{ mots: 1, kind: 'json', authors: [{ nmae: 'x' }] }")))
+  const bad = await buildProject(write("{ mots: 1, kind: 'json', authors: [{ nmae: 'x' }] }"))
   expect(bad.code).toBe(2)
   for (const line of [
     'docsgen.config.ts:3:37: error: Unknown option `mots` of `./plugins/feed.ts`; did you mean `most`? (config)',
@@ -77,10 +78,8 @@ export default definePlugin({ most: 'number', 'kind?': 'rss | atom', 'authors?':
   ])
     expect(bad.stderr).toContain(line)
   expect(bad.stderr.match(/error:/g)).toHaveLength(3)
-  const alone = await buildProject(project({ ...write('0'), 'docsgen.config.ts': config(['./plugins/feed.ts']) }))
-  expect(alone.stderr).toContain(
-    'Expected the option `most` of `./plugins/feed.ts` to be a number, not nothing (config)'
-  )
+  const alone = await buildProject({ ...write('0'), 'docsgen.config.ts': config(['./plugins/feed.ts']) })
+  expect(alone.stderr).toContain('Expected the option `most` of `./plugins/feed.ts` to be a number, not nothing')
   const root = project(write("{ most: 2, authors: [{ name: 'Ada' }] }"))
   for (const _ of ['first', 'again'])
     expect((await buildProject(root)).files['options.json']).toBe('{"most":2,"authors":[{"name":"Ada"}]}')
@@ -267,84 +266,36 @@ test('pages of plugins that are wrong are named', async () => {
 })
 
 describe('a plugin that cannot be used', () => {
-  const plugin = (text: string) => ({ 'plugins/bad.ts': text })
-  const cases: [string, string, Files][] = [
+  const two = `export default { plugins: [['./plugins/all.ts', {}], ['./plugins/bad.ts', {}]] }`
+  const level = "export default { plugins: [['./plugins/all.ts', {}]], rules: { 'all/sen': 'off' } }"
+  /** What it exports, or the configuration. */
+  const cases: [said: string, plugin: string, config?: string][] = [
+    ['Cannot find the plugin `./plugins/al.ts`; did you mean `./plugins/all.ts`?', '', config(['./plugins/al.ts'])],
+    ['Cannot find the package `remark-nothing` (plugin)', '', config(['remark-nothing'])],
+    ['Cannot find the plugin `./plugins/none.ts`', '', config(['remark-nothing', './plugins/none.ts'])],
     [
-      'a file that is not there',
-      'Cannot find the plugin `./plugins/al.ts`; did you mean `./plugins/all.ts`?',
-      {
-        'docsgen.config.ts': config(['./plugins/al.ts'])
-      }
+      'ts:1:28: error: Expected `plugins.0` to be the file or the package of a plugin',
+      '',
+      'export default { plugins: [() => ({ name: "x" })] }'
     ],
+    ['Expected the default export of `./plugins/bad.ts` to be an object, not nothing', 'export {}'],
     [
-      'a package',
-      'Cannot find the package `remark-nothing` (plugin)',
-      { 'docsgen.config.ts': config(['remark-nothing']) }
-    ],
-    [
-      'the second of two that are missing',
-      'Cannot find the plugin `./plugins/none.ts`',
-      { 'docsgen.config.ts': config(['remark-nothing', './plugins/none.ts']) }
-    ],
-    [
-      'no path',
-      'docsgen.config.ts:1:28: error: Expected `plugins.0` to be the file or the package of a plugin',
-      {
-        'docsgen.config.ts': 'export default { plugins: [() => ({ name: "x" })] }'
-      }
-    ],
-    [
-      'no export',
-      'Expected the default export of `./plugins/bad.ts` to be an object, not nothing',
-      plugin('export {}')
-    ],
-    [
-      'a key',
       'Unknown key `remrk` in the default export of `./plugins/bad.ts`; did you mean `remark`?',
-      plugin('export default { name: "bad", remrk: [] }')
+      'export default { name: "bad", remrk: [] }'
     ],
-    ['a name', 'its name `No Name` is not made of lower-case letters', plugin('export default { name: "No Name" }')],
+    ['its name `No Name` is not made of lower-case letters', 'export default { name: "No Name" }'],
+    ['the level of its rule `a` is not one of', 'export default { name: "bad", rules: { a: "loud" } }'],
+    ['`remark` is not accepted by unified', 'export default { name: "bad", remark: [3] }'],
     [
-      'a level',
-      'the level of its rule `a` is not one of',
-      plugin('export default { name: "bad", rules: { a: "loud" } }')
-    ],
-    [
-      'what unified refuses',
-      '`remark` is not accepted by unified',
-      plugin('export default { name: "bad", remark: [3] }')
-    ],
-    [
-      'a throw',
       'plugins/bad.ts:1:31: error: Cannot run the plugin: Error: no (plugin)',
-      plugin('export default 1 + 1;   throw new Error("no")')
+      'export default 1 + 1;   throw new Error("no")'
     ],
-    [
-      'a function that throws',
-      'Cannot set up the plugin `./plugins/bad.ts`: no',
-      plugin('export default () => { throw new Error("no") }')
-    ],
-    [
-      'two of a name',
-      'Cannot use two plugins with the name `all`',
-      {
-        'docsgen.config.ts': config([
-          ['./plugins/all.ts', {}],
-          ['./plugins/bad.ts', {}]
-        ]),
-        ...plugin('export default { name: "all" }')
-      }
-    ],
-    [
-      'a rule it does not have',
-      'Unknown rule `all/sen`; did you mean `all/seen`? (config)',
-      {
-        'docsgen.config.ts': config([['./plugins/all.ts', {}]], { rules: { 'all/sen': 'off' } })
-      }
-    ]
+    ['Cannot set up the plugin `./plugins/bad.ts`: no', 'export default () => { throw new Error("no") }'],
+    ['Cannot use two plugins with the name `all`', 'export default { name: "all" }', two],
+    ['Unknown rule `all/sen`; did you mean `all/seen`? (config)', '', level]
   ]
-  test.each(cases)('%s', async (_, said, changes) => {
-    const root = project({ ...files, 'docsgen.config.ts': config(['./plugins/bad.ts']), ...changes })
+  test.each(cases)('%s', async (said, plugin, text = config(['./plugins/bad.ts'])) => {
+    const root = project({ ...files, 'docsgen.config.ts': text, 'plugins/bad.ts': plugin })
     const { signal } = new AbortController()
     const context = openContext(root, { readOnly: true, jobs: 0, signal, progress() {} })
     const error: unknown = await loadProject(root, context).catch((thrown: unknown) => thrown)
@@ -362,10 +313,6 @@ test('shapes are described in words', () => {
   expect(problem({})).toBe('Expected `a` of it to be text, not nothing')
   expect(problem({ a: 1 })).toBe('Expected `a` of it to be text, not a number')
   expect(problem({ a: '', b: { c: Number.NaN } })).toBe('Expected `b` of it to be a JSON value, not an object')
-  expect([null, Promise.resolve(), () => 1, true].map(kindOf)).toEqual([
-    'null',
-    'a promise',
-    'a function',
-    'true or false'
-  ])
+  const kinds = [null, Promise.resolve(), () => 1, true].map(kindOf)
+  expect(kinds).toEqual(['null', 'a promise', 'a function', 'true or false'])
 })

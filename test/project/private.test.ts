@@ -21,7 +21,7 @@ test('dot files of assets/ are not published, but those that hosts ask for', asy
   ]
   const open = ['_redirects', '_headers.txt', '.nojekyll', '.well-known/security.txt', 'CNAME']
   const files = Object.fromEntries([...hidden, ...open].map((name) => [`assets/${name}`, 'x']))
-  const ran = await buildProject(project({ 'content/index.md': '# H\n', ...files }))
+  const ran = await buildProject({ 'content/index.md': '# H\n', ...files })
   expect(ran.code).toBe(0)
   expect([...hidden, ...open].filter((name) => name in ran.files)).toEqual(open)
   for (const name of ['.env', '.ssh', '.htpasswd', '.github'])

@@ -335,7 +335,7 @@ test.each([
   ['search: { bost: 2 }', 'boost'],
   ['search: { boost: 0 }', '0.1']
 ])('front matter is checked: %s', async (line, expected) => {
-  const { code, stderr } = await buildProject(project({ 'content/index.md': `---\n${line}\n---\n# Home\n\nText.` }))
+  const { code, stderr } = await buildProject({ 'content/index.md': `---\n${line}\n---\n# Home\n\nText.` })
   expect(code).toBe(1)
   expect(stderr).toContain('content/index.md:2:')
   expect(stderr).toContain(expected)

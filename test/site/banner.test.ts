@@ -36,9 +36,10 @@ test.each([
   ],
   ['3', 'Expected `banner` to be a banner with `id` and `content`, or a list of them']
 ])('what is wrong with %s', async (banner, said) => {
-  const { code, stderr } = await buildProject(
-    project({ ...page, 'docsgen.config.ts': `export default { banner: ${banner} }\n` })
-  )
+  const { code, stderr } = await buildProject({
+    ...page,
+    'docsgen.config.ts': `export default { banner: ${banner} }\n`
+  })
   expect(code).toBe(2)
   expect(stderr).toContain(said)
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../../src/messages/message.ts'
 import { checkConfig } from '../../src/project/check-config.ts'
 import { startDev } from '../support/dev-server.ts'
-import { buildProject, docsgen, project, readTree, write } from '../support/project.ts'
+import { buildProject, buildSound, docsgen, project, readTree, write } from '../support/project.ts'
 
 const config = (more = '') =>
   `export default { url: 'https://example.org', sidebars: { '/': 'auto' }, tags: { desk: { label: 'The desk', description: 'At the door.' }, zoo: {} }${more} }\n`
@@ -44,7 +44,7 @@ describe('pages that are not published', () => {
   })
 
   test('an unlisted page has an address and is on no list', async () => {
-    const { files } = await buildProject(project(sound))
+    const { files } = await buildProject(sound)
     expect(files['secret.html']).toContain('<meta name="robots" content="noindex"/>')
     const listing = Object.entries(files).filter(([, text]) => text.includes('/secret"') || text.includes('/secret<'))
     expect(listing.map(([file]) => file).filter((file) => !file.startsWith('secret'))).toEqual([
@@ -76,8 +76,7 @@ describe('pages that are not published', () => {
       'content/index.md': '# Home\n',
       'docsgen.config.ts': "export default { sidebars: { '/': [{ href: '/' }, { label: 'New', href: '/new' }] } }\n"
     })
-    const { files, stderr } = await buildProject(root)
-    expect(stderr).toBe('')
+    const files = await buildSound(root)
     expect(files['index.html']).not.toContain('New')
     const shown = await buildProject(root, '--drafts')
     expect(shown.files['new.html']).toMatch(/noindex.*This page is a draft: readers do not see it/s)
@@ -88,7 +87,7 @@ describe('pages that are not published', () => {
 describe('what lists pages', () => {
   test('tags have pages, and pages have their tags', async () => {
     const { files, code } = await buildProject(
-      project({ ...sound, 'content/guides/b.md': '---\ntitle: <B>\ntags: [desk, desk]\n---\n\nText.\n' }),
+      { ...sound, 'content/guides/b.md': '---\ntitle: <B>\ntags: [desk, desk]\n---\n\nText.\n' },
       '--base',
       '/x'
     )
@@ -110,45 +109,38 @@ describe('what lists pages', () => {
 
   test('posts come first on the page of a tag, the newest before the others, with their days', async () => {
     const post = (title: string, date: string) => `---\ntitle: ${title}\ndate: ${date}\ntags: [desk]\n---\n\nText.\n`
-    const { files, stderr } = await buildProject(
-      project({
-        ...sound,
-        'content/guides/b.md': '# B\n',
-        'content/p.md': post('A post', '2026-01-02'),
-        'content/q.md': post('Q post', '2026-03-04')
-      })
-    )
-    expect(stderr).toBe('')
+    const files = await buildSound({
+      ...sound,
+      'content/guides/b.md': '# B\n',
+      'content/p.md': post('A post', '2026-01-02'),
+      'content/q.md': post('Q post', '2026-03-04')
+    })
     const list = main(files['tags/desk.html']).match(/<a .*?(?=<\/li>)/g) ?? []
     expect(list.map((each) => /href="([^"]+)"/.exec(each)?.[1])).toEqual(['/q', '/p', '/guides/a'])
     expect(list[0]).toContain('<time dateTime="2026-03-04">')
   })
 
   test('a page of its own replaces that of a tag', async () => {
-    const { files } = await buildProject(
-      project({
-        ...sound,
-        'content/guides/b.md': '# B\n',
-        'content/tags.md': '# Subjects\n\n[desk](/tags/desk)\n',
-        'content/guides/a.md': '---\ntags: [desk]\n---\n\nText.\n'
-      })
-    )
+    const { files } = await buildProject({
+      ...sound,
+      'content/guides/b.md': '# B\n',
+      'content/tags.md': '# Subjects\n\n[desk](/tags/desk)\n',
+      'content/guides/a.md': '---\ntags: [desk]\n---\n\nText.\n'
+    })
     expect(main(files['tags.html'])).toContain('<h1 id="subjects">')
     expect(files['tags/desk.html']).toContain('Tag: The desk')
   })
 
   test('an index says what is in the folder; a folder is open where that is asked for', async () => {
-    const { files } = await buildProject(
-      project({
-        'content/index.md': '# Home\n',
-        'content/g/_category.yml': 'label: Guides\ndescription: How to.\ncollapsed: false\nicon: bolt\nbadge: New\n',
-        'content/g/a.md': '---\ndescription: The first.\n---\n\n# A\n',
-        'content/g/b.md': '# B\n',
-        'content/h/_category.yml': 'label: Hints\nicon: bolt\nbadge: Old\n',
-        'content/h/index.md': '---\nsidebar:\n  badge: Own\n---\n\n# H\n',
-        'content/h/c.md': '# C\n'
-      })
-    )
+    const { files } = await buildProject({
+      'content/index.md': '# Home\n',
+      'content/g/_category.yml': 'label: Guides\ndescription: How to.\ncollapsed: false\nicon: bolt\nbadge: New\n',
+      'content/g/a.md': '---\ndescription: The first.\n---\n\n# A\n',
+      'content/g/b.md': '# B\n',
+      'content/h/_category.yml': 'label: Hints\nicon: bolt\nbadge: Old\n',
+      'content/h/index.md': '---\nsidebar:\n  badge: Own\n---\n\n# H\n',
+      'content/h/c.md': '# C\n'
+    })
     const badges = [
       ...(files['index.html'] ?? '').matchAll(
         /<svg[^>]*>(?:(?!<svg).)*?([\w ]+)<span class="badge badge-accent">(\w+)/g
@@ -171,7 +163,7 @@ describe('what lists pages', () => {
   })
 
   test('a page chooses what is before and after it', async () => {
-    const { files } = await buildProject(project(sound), '--base', '/x')
+    const { files } = await buildProject(sound, '--base', '/x')
     expect(pager(files['guides/a.html'])).toEqual(['next /x/secret Secret'])
     expect(pager(files['guides/b.html'])).toEqual([
       'prev /x/guides/a#x Back',
@@ -181,15 +173,13 @@ describe('what lists pages', () => {
 })
 
 test('front matter that does not fit is reported where it is written', async () => {
-  const { stderr } = await buildProject(
-    project({
-      'docsgen.config.ts': config(),
-      'content/index.md': '---\ntags: [desk, dsk]\ndraft: maybe\npublished: 2026-02-30\nnext: 7\n---\n\n# Home\n',
-      'content/a.md':
-        '---\ntags: desk\npublished: 2026-02-03\nexpires: 2026-02-03\nprevious:\n  link: /\nnext: gone.md\n---\n\n# A\n',
-      'content/_category.yml': 'order: first\ncollapsed: no\nopen: true\nbadge: A word that is too long\n'
-    })
-  )
+  const { stderr } = await buildProject({
+    'docsgen.config.ts': config(),
+    'content/index.md': '---\ntags: [desk, dsk]\ndraft: maybe\npublished: 2026-02-30\nnext: 7\n---\n\n# Home\n',
+    'content/a.md':
+      '---\ntags: desk\npublished: 2026-02-03\nexpires: 2026-02-03\nprevious:\n  link: /\nnext: gone.md\n---\n\n# A\n',
+    'content/_category.yml': 'order: first\ncollapsed: no\nopen: true\nbadge: A word that is too long\n'
+  })
   const said = [...stderr.matchAll(/^content\/\S+: error: .*(?= \()/gm)].map(([line]) => line)
   expect(said).toEqual([
     'content/_category.yml:1:1: error: Expected `order` to be a number',
@@ -210,7 +200,7 @@ test('front matter that does not fit is reported where it is written', async () 
 test('pages that nobody finds, and lists that do not fit them, are named', async () => {
   const sidebars =
     "{ '/g': [{ href: '/g/a' }, { label: 'More', items: [{ href: '/g/b' }, { href: '/g/a' }, { href: '/g/s' }] }] }"
-  const root = project({
+  const { stderr, code } = await buildProject({
     'docsgen.config.ts': `export default { generateIndex: false, tags: { t: {} }, sidebars: ${sidebars} }\n`,
     'content/index.md': '---\nnext: linked.md\n---\n\n# Home\n',
     'content/linked.md': '# Linked\n',
@@ -225,7 +215,6 @@ test('pages that nobody finds, and lists that do not fit them, are named', async
     'templates/components/footer.tsx':
       'export function Footer() {\n  return <footer><a href={["/sho", "wn"].join("")}>x</a></footer>\n}\n'
   })
-  const { stderr, code } = await buildProject(root)
   expect(code).toBe(0)
   expect([...stderr.matchAll(/^\S+: warning: .*/gm)].map(([line]) => line)).toEqual([
     'content/g/c.md: warning: Cannot reach the page: no sidebar lists it, and no page links to it (orphan-page)',
@@ -241,7 +230,7 @@ test('a page that a sidebar lists, and whose url does not begin with its prefix,
     href,
     label: 'x'
   }))
-  const root = project({
+  const { stderr, code } = await buildProject({
     'docsgen.config.json': JSON.stringify({
       navbar: [{ label: 'News', href: '/news' }],
       sidebars: { '/g/a': entries, '/s': 'auto' }
@@ -253,7 +242,6 @@ test('a page that a sidebar lists, and whose url does not begin with its prefix,
     'content/news.md': '# News\n',
     'content/s/own.md': '# Own\n'
   })
-  const { stderr, code } = await buildProject(root)
   expect(code).toBe(0)
   expect(stderr).toMatch(
     /^docsgen.config.json:1:\d+: warning: Cannot show the sidebar `\/g\/a` on `\/r\/o`: the url does not begin with `\/g\/a` \(sidebar\)\n.*\n.*\n {2}note: Move the page below `\/g\/a`, shorten the key of the sidebar, or write `template: page` in `content\/r\/o.md`/
@@ -262,7 +250,7 @@ test('a page that a sidebar lists, and whose url does not begin with its prefix,
 })
 
 test('a file that names a folder for another generator is reported, unless a page links to it or shows it', async () => {
-  const root = project({
+  const { stderr, code } = await buildProject({
     'content/index.md': '# Home\n\n[data](data/meta.json)\n\n```json file=data/category.json\n```\n',
     'content/data/meta.json': '{}',
     'content/data/category.json': '{}',
@@ -271,7 +259,6 @@ test('a file that names a folder for another generator is reported, unless a pag
     'content/g/meta.json': '{ "title": "Guides" }',
     'content/g/.pages': 'title: Guides\n'
   })
-  const { stderr, code } = await buildProject(root)
   expect(code).toBe(0)
   const ignored = (name: string) =>
     `content/g/${name}: warning: Expected \`_category.yml\`, not \`${name}\`: docsgen does not read the file (foreign-category)`

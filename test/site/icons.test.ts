@@ -46,25 +46,23 @@ test.each<[file: string, why: string]>([
 })
 
 test('a name without an icon is reported in its place, with the nearest one', async () => {
-  const { code, stderr } = await buildProject(
-    project({
-      'docsgen.config.ts': `export default {
+  const { code, stderr } = await buildProject({
+    'docsgen.config.ts': `export default {
   navbar: [{ label: 'a', href: '/', icon: 'boltt' }],
   social: [{ href: 'https://x.example', icon: 'set/gitub' }, { href: 'https://y.example', icon: 'discord' }],
   hosts: ['github'],
   sidebars: { '/': [{ label: 'b', href: '/', icon: 'nowhere/x' }] }
 }
 `,
-      'content/index.md':
-        '---\ntemplate: home\nsidebar:\n  icon: rocke\nfeatures:\n  - name: x\n    icon: bad\n    text: y\n---\n\n# Home\n\n::card[x]{icon=../secret}\n\n::card[y]{icon=users}\n',
-      'content/g/_category.yml': 'label: G\nicon: rockt\n',
-      'content/g/a.md': '# A\n',
-      'icons/rocket.svg': svg('<path d="M0"/>'),
-      'icons/bad.svg': svg('<text>x</text>'),
-      'node_modules/set/icons/github.svg': svg('<path d="M0"/>'),
-      'secret.svg': svg('<path d="M0"/>')
-    })
-  )
+    'content/index.md':
+      '---\ntemplate: home\nsidebar:\n  icon: rocke\nfeatures:\n  - name: x\n    icon: bad\n    text: y\n---\n\n# Home\n\n::card[x]{icon=../secret}\n\n::card[y]{icon=users}\n',
+    'content/g/_category.yml': 'label: G\nicon: rockt\n',
+    'content/g/a.md': '# A\n',
+    'icons/rocket.svg': svg('<path d="M0"/>'),
+    'icons/bad.svg': svg('<text>x</text>'),
+    'node_modules/set/icons/github.svg': svg('<path d="M0"/>'),
+    'secret.svg': svg('<path d="M0"/>')
+  })
   expect(code).toBe(1)
   for (const line of [
     'docsgen.config.ts:2:44: error: Cannot find the icon `boltt`; did you mean `bolt`? (unknown-icon)',

@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startDev } from '../support/dev-server.ts'
-import { buildProject, docsgen, project, write } from '../support/project.ts'
+import { buildProject, buildSound, docsgen, project, write } from '../support/project.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText.\n`
 
@@ -26,13 +26,11 @@ const written = {
 }
 
 test('it lists the pages below in the order of the sidebar, then those that the sidebar does not show', async () => {
-  const root = project({
+  const files = await buildSound({
     ...written,
     'docsgen.config.ts':
       "export default { base: '/x', sidebars: { '/g': [{ href: '/g/b' }, { label: 'Deep', items: [{ href: '/g/deep/one' }] }, { label: 'Out', href: 'https://out.example/y' }, { href: '/g/a' }] } }\n"
   })
-  const { stderr, files } = await buildProject(root)
-  expect(stderr).toBe('')
   expect(listIn(files['g.html'])).toEqual(['/x/g/b', '/x/g/deep/one', 'https://out.example/y', '/x/g/a', '/x/g/c'])
   expect(files['g.html']).toContain('<a href="/x/g/a">A</a><p>The *first* &lt;one&gt;.</p>')
   expect(files['g.html']).toMatch(/<p>Before\.<\/p>\s*<ul class="page-list">.*<\/ul>\s*<p>After\.<\/p>/s)
@@ -44,7 +42,7 @@ test('it lists the pages below in the order of the sidebar, then those that the 
 })
 
 test('a generated list has the order of a written sidebar, and `of` lists another page from any file', async () => {
-  const root = project({
+  const { stderr, files } = await buildProject({
     ...written,
     'content/g/index.md': page('Guides'),
     'content/parts/_list.md': '::pages{of=../g #all}\n',
@@ -52,7 +50,6 @@ test('a generated list has the order of a written sidebar, and `of` lists anothe
     'docsgen.config.ts':
       "export default { sidebars: { '/g': [{ href: '/g/b' }, { href: '/g/a' }, { label: 'Deep', href: '/g/deep', items: 'auto' }] } }\n"
   })
-  const { stderr, files } = await buildProject(root)
   expect(stderr).toContain('content/h/x.md')
   expect(stderr).not.toContain('error')
   expect(listIn(files['g/deep.html'])).toEqual(['/g/deep/one'])
@@ -63,17 +60,15 @@ test('a generated list has the order of a written sidebar, and `of` lists anothe
 })
 
 test('a page with none below lists those beside it, and the first page of a sidebar the others', async () => {
-  const { files } = await buildProject(
-    project({
-      'docsgen.config.ts': "export default { sidebars: { '/g': 'auto' } }\n",
-      'content/index.md': '# Home\n\n[G](/g)\n\n[O](/o/a), [P](/o/b)\n',
-      'content/g/index.md': '# G\n\n::pages\n',
-      'content/g/a.md': '# A\n\n::pages\n',
-      'content/g/b.md': page('B'),
-      'content/o/a.md': '# A\n\n::pages\n',
-      'content/o/b.md': page('B')
-    })
-  )
+  const { files } = await buildProject({
+    'docsgen.config.ts': "export default { sidebars: { '/g': 'auto' } }\n",
+    'content/index.md': '# Home\n\n[G](/g)\n\n[O](/o/a), [P](/o/b)\n',
+    'content/g/index.md': '# G\n\n::pages\n',
+    'content/g/a.md': '# A\n\n::pages\n',
+    'content/g/b.md': page('B'),
+    'content/o/a.md': '# A\n\n::pages\n',
+    'content/o/b.md': page('B')
+  })
   expect(listIn(files['g.html'])).toEqual(['/g/a', '/g/b'])
   expect(listIn(files['g/a.html'])).toEqual(['/g/b'])
   expect(listIn(files['o/a.html'])).toEqual(['/o/b'])
@@ -115,15 +110,13 @@ test('in dev, an open list follows edits of the pages that it lists', async () =
 })
 
 test('a list that finds nothing, and a link that leads nowhere, are reported where they are', async () => {
-  const { code, stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n\n[A](/a/b)\n',
-      'content/a/b.md':
-        '# B\n\n::pages\n\n::pages{of=../gone}\n\n::pages{of="https://a.example"}\n\n::pages{from=x}\n\n:::pages\nx\n:::\n',
-      'content/draft.md': '---\ndraft: true\n---\n\n# Draft\n\n::pages{of="https://a.example"}\n',
-      'docsgen.config.ts': 'export default { sidebars: {} }\n'
-    })
-  )
+  const { code, stderr } = await buildProject({
+    'content/index.md': '# Home\n\n[A](/a/b)\n',
+    'content/a/b.md':
+      '# B\n\n::pages\n\n::pages{of=../gone}\n\n::pages{of="https://a.example"}\n\n::pages{from=x}\n\n:::pages\nx\n:::\n',
+    'content/draft.md': '---\ndraft: true\n---\n\n# Draft\n\n::pages{of="https://a.example"}\n',
+    'docsgen.config.ts': 'export default { sidebars: {} }\n'
+  })
   expect(code).toBe(1)
   for (const line of [
     'content/a/b.md:3:1: error: Cannot find a page below or beside this page to list (empty-list)',
@@ -140,7 +133,7 @@ test('unlisted pages are on no list, and those of a group without a page are bel
   const sidebars = {
     '/g': [{ href: '/g/a' }, { href: '/g/d' }, { label: 'More', items: [{ href: '/g/deep/one' }, { href: '/g/b' }] }]
   }
-  const { files } = await buildProject(project({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) }))
+  const { files } = await buildProject({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) })
   expect(listIn(files['g.html'])).toEqual(['/g/a', '/g/deep/one', '/g/b', '/g/c'])
   expect(files['g.html']).toMatch(
     /<li class="page-group">More<ul class="page-list"><li>(?:(?!<\/ul>).)*\/g\/b"(?:(?!<\/ul>).)*<\/ul><\/li><li><a href="\/g\/c"/s
@@ -149,11 +142,9 @@ test('unlisted pages are on no list, and those of a group without a page are bel
 
 test('the page at the prefix of a written sidebar has the sidebar, unless it is hidden', async () => {
   const sidebars = { '/g': [{ href: '/g/a' }] }
-  const { files } = await buildProject(project({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) }))
+  const { files } = await buildProject({ ...written, 'docsgen.config.json': JSON.stringify({ sidebars }) })
   expect(files['g.html']).toMatch(/<nav class="sidebar"[^>]*>.*href="\/g\/a"/s)
   const hidden = { ...written, 'content/g/index.md': page('Guides', 'sidebar: { hidden: true }\n') }
-  const { files: without } = await buildProject(
-    project({ ...hidden, 'docsgen.config.json': JSON.stringify({ sidebars }) })
-  )
+  const { files: without } = await buildProject({ ...hidden, 'docsgen.config.json': JSON.stringify({ sidebars }) })
   expect(without['g.html']).not.toContain('class="sidebar"')
 })

@@ -75,9 +75,11 @@ test('each problem has a place and what was meant, all at once', async () => {
   const yaml = rows.map(([from, to]) => `- from: ${from}\n  to: ${to}\n`).join('')
   const extra =
     '- from: /1.0/former.html\n  to: /a\n- form: /x11\n  to: 7\n  status: 404\n- from: setup\n  to: /nowhere\n'
-  const ran = await buildProject(
-    project({ ...site, 'docsgen.config.ts': `export default { ${versions} }\n`, 'redirects.yml': yaml + extra })
-  )
+  const ran = await buildProject({
+    ...site,
+    'docsgen.config.ts': `export default { ${versions} }\n`,
+    'redirects.yml': yaml + extra
+  })
   expect(ran.code).toBe(1)
   const lines = rows.flatMap(([, , problem, note], at) => {
     const [line = '', ...rest] = problem.split(':')

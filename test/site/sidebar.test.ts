@@ -220,17 +220,15 @@ test('entries of the navbar are current: the page, else its section; beside a pa
     'about'
   ]
   const apart = ['news/index', 'news/2026/one', 'newsroom', 'guides/hidden']
-  const { files } = await buildProject(
-    project({
-      'docsgen.config.mjs': `export default {
+  const { files } = await buildProject({
+    'docsgen.config.mjs': `export default {
   navbar: ${JSON.stringify([...targets.map((href) => ({ label: href, href })), { label: 'More', items: [{ label: 'Last', href: '/guides/last' }] }])},
   sidebars: { '/': 'auto' }
 }
 `,
-      ...Object.fromEntries(paths.map((name) => [`content/${name}.md`, `# ${name}\n`])),
-      ...Object.fromEntries(apart.map((name) => [`content/${name}.md`, `---\nsidebar: { hidden: true }\n---\n\n# x\n`]))
-    })
-  )
+    ...Object.fromEntries(paths.map((name) => [`content/${name}.md`, `# ${name}\n`])),
+    ...Object.fromEntries(apart.map((name) => [`content/${name}.md`, `---\nsidebar: { hidden: true }\n---\n\n# x\n`]))
+  })
   const marksOf = (name: string) => {
     const [bar = ''] =
       /<nav class="navbar-links".*?<\/nav>/s.exec(files[`${name.replace('/index', '')}.html`] ?? '') ?? []
@@ -292,14 +290,13 @@ describe('folders in a written list', () => {
       'content/g/b/_category.yml': 'label: Bees\ntitle: All bees\ndescription: They hum.\n'
     }
     const list = [{ href: '/g' }, { href: '/g/b', items: 'auto' }]
-    const root = project({ ...files, 'docsgen.config.js': config(list) })
-    const built = await buildProject(root)
+    const built = await buildProject({ ...files, 'docsgen.config.js': config(list) })
     expect(built.files['g/b.html']).toMatch(/<h1[^>]*>All bees.*<p>They hum\..*href="\/g\/b\/one"/s)
     expect(built.files['g/b.html']).toContain('aria-current="page">Bees</a>')
     expect(built.files['g/c.html']).toBeUndefined()
     expect(built.stderr).toContain('content/g/c/two.md: warning: Cannot reach the page')
     const all = [{ label: 'Bees', href: '/g/b/one' }, 'auto']
-    const named = await buildProject(project({ ...files, 'docsgen.config.js': config(all) }))
+    const named = await buildProject({ ...files, 'docsgen.config.js': config(all) })
     expect(named.files['g/b.html']).toBeUndefined()
     expect(named.files['g/c.html']).toContain('>Bees</a></li><li><a href="/g"')
     const wrong = project({
@@ -333,7 +330,7 @@ describe('folders in a written list', () => {
       'content/g/print/_category.yml': 'page: hidden.md\n',
       'content/g/print/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n'
     })
-    const built = await buildProject(project(files('label: Admin\norder: 2\npage: roles.md\n')))
+    const built = await buildProject(files('label: Admin\norder: 2\npage: roles.md\n'))
     expect(built.stderr).not.toMatch(/error|warning/)
     expect(built.files['g.html'] ?? built.files['g/admin.html']).toBeUndefined()
     const html = built.files['g/admin/users.html'] ?? ''
@@ -351,20 +348,20 @@ describe('folders in a written list', () => {
       ['../../index.md', '`/` cannot be the page of `/g/admin`: it is in another part of the site (category)'],
       ['../start.md', '`content/g/start.md` is the page of another folder already (category)']
     ])
-      expect((await buildProject(project(files(`page: ${page}\n`)))).stderr).toContain(
+      expect((await buildProject(files(`page: ${page}\n`))).stderr).toContain(
         `content/g/admin/_category.yml:1:7: error: ${problem}`
       )
     const above = { ...files('page: ../index.md\n'), 'content/g/index.md': '# G\n', 'content/g/_category.yml': '' }
-    expect((await buildProject(project(above))).stderr).toContain(
+    expect((await buildProject(above)).stderr).toContain(
       '`/g` cannot be the page of `/g/admin`: the folder is below it'
     )
     const twice = { ...files('page: roles.md\n'), 'content/g/admin.md': '# Admin\n' }
-    expect((await buildProject(project(twice))).stderr).toContain('The folder has a page already: `content/g/admin.md`')
+    expect((await buildProject(twice)).stderr).toContain('The folder has a page already: `content/g/admin.md`')
   })
 })
 
 test('links to the previous and next page have the label of a page, else that of its entry', async () => {
-  const root = project({
+  const { files } = await buildProject({
     'docsgen.config.json': JSON.stringify({
       title: 'X',
       sidebars: {
@@ -382,7 +379,6 @@ test('links to the previous and next page have the label of a page, else that of
     'content/docs/c/index.md': '# C\n',
     'content/docs/c/d.md': '# D\n'
   })
-  const { files } = await buildProject(root)
   const around = (name: string) =>
     [...(files[name] ?? '').matchAll(/rel="(?:prev|next)"[^>]*><span>[^<]*<\/span><span>(.*?)<\/span>/g)].map(
       ([, label]) => label
@@ -411,8 +407,10 @@ test('only pages of the sidebar are previous and next: an entry that links out o
       `# ${name}\n\nText.\n`
     ])
   )
-  const root = project({ ...files, 'docsgen.config.json': JSON.stringify({ generateIndex: false, sidebars }) })
-  const built = await buildProject(root)
+  const built = await buildProject({
+    ...files,
+    'docsgen.config.json': JSON.stringify({ generateIndex: false, sidebars })
+  })
   const around = (page: string) =>
     [
       ...(built.files[`${page}.html`] ?? '').matchAll(/<a[^>]* rel="(prev|next)"[^>]*>|<a rel="(prev|next)"[^>]*>/g)

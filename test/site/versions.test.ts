@@ -1,7 +1,7 @@
 /** Versions of the documentation, as they are built: urls, sidebars, links from one to another, and what is refused. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { buildProject, project, site } from '../support/project.ts'
+import { buildProject, buildSound, site } from '../support/project.ts'
 
 const config = (versions: object[], more = '') =>
   `export default {\n  versions: [\n${versions.map((version) => `    ${JSON.stringify(version)}`).join(',\n')}\n  ]${more}\n}\n`
@@ -17,14 +17,13 @@ const pages = {
 
 describe('the fixture', async () => {
   const root = site('versions')
-  const { files, stderr } = await buildProject(root)
+  const files = await buildSound(root)
   const linksOf = (file: string, selector: RegExp) =>
     [...(selector.exec(files[file] ?? '')?.[0] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
   const picker = (file: string) => linksOf(file, /<details class="dropdown versions">.*?<\/details>/s)
   const sidebar = (file: string) => linksOf(file, /<nav class="sidebar".*?<\/nav>/s)
 
   test('the folder of a version has its path as url, and what is in it too', () => {
-    expect(stderr).toBe('')
     const [, image = ''] =
       /src="\/(docsgen\/images\/screen\.[^"]*)"/.exec(files['legacy/guide/install.html'] ?? '') ?? []
     expect(files[image]).toContain('<svg')
@@ -73,21 +72,18 @@ describe('the fixture', async () => {
 
 test('an entry leads to its part of an older version; without it, it stays as it is', async () => {
   const navbar = ['start', 'api/users', 'guide/install'].map((page) => ({ label: page, href: `/docs/${page}` }))
-  const { files, stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n',
-      'content/docs/start.md': '---\nsidebar: { order: 1 }\n---\n\n# Start\n',
-      'content/docs/api/users.md': '# Users\n',
-      'content/docs/guide/install.md': '# Install\n',
-      'content/attic/one/begin.md': '---\nsidebar: { order: 1 }\n---\n\n# Begin\n',
-      'content/attic/one/guide/manual.md': '# Manual\n',
-      'docsgen.config.mjs': config(
-        two,
-        `,\n  generateIndex: false,\n  sidebars: { '/docs': 'auto' },\n  navbar: ${JSON.stringify(navbar)}`
-      )
-    })
-  )
-  expect(stderr).toBe('')
+  const files = await buildSound({
+    'content/index.md': '# Home\n',
+    'content/docs/start.md': '---\nsidebar: { order: 1 }\n---\n\n# Start\n',
+    'content/docs/api/users.md': '# Users\n',
+    'content/docs/guide/install.md': '# Install\n',
+    'content/attic/one/begin.md': '---\nsidebar: { order: 1 }\n---\n\n# Begin\n',
+    'content/attic/one/guide/manual.md': '# Manual\n',
+    'docsgen.config.mjs': config(
+      two,
+      `,\n  generateIndex: false,\n  sidebars: { '/docs': 'auto' },\n  navbar: ${JSON.stringify(navbar)}`
+    )
+  })
   const [bar = ''] = /<nav class="navbar-links".*?<\/nav>/s.exec(files['old/begin.html'] ?? '') ?? []
   const links = [...bar.matchAll(/href="([^"]*)"( aria-current="page")?/g)].map(([, href, mark]) => [
     href,
@@ -102,8 +98,8 @@ test('an entry leads to its part of an older version; without it, it stays as it
 
 test('one version: a name on its pages, no picker; without versions not even that', async () => {
   const [one, none] = await Promise.all([
-    buildProject(project({ ...pages, 'docsgen.config.mjs': config(two.slice(0, 1)) })),
-    buildProject(project({ ...pages, 'docsgen.config.mjs': 'export default {}\n' }))
+    buildProject({ ...pages, 'docsgen.config.mjs': config(two.slice(0, 1)) }),
+    buildProject({ ...pages, 'docsgen.config.mjs': 'export default {}\n' })
   ])
   expect(one.files['docs/start.html']).toContain('data-version="2"')
   expect(one.files['docs/start.html']).not.toContain('versions-own')
@@ -118,15 +114,12 @@ test('versions may share the root, and a sidebar for all leaves the older ones o
     { name: '2', label: 'Two', path: '/' },
     { name: '1', label: 'One', path: '/v1' }
   ]
-  const { files, stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n',
-      'content/start.md': '# Start\n',
-      'content/v1/start.md': '# Start\n',
-      'docsgen.config.mjs': config(versions)
-    })
-  )
-  expect(stderr).toBe('')
+  const files = await buildSound({
+    'content/index.md': '# Home\n',
+    'content/start.md': '# Start\n',
+    'content/v1/start.md': '# Start\n',
+    'docsgen.config.mjs': config(versions)
+  })
   expect(files['start.html']).toContain('href="/v1/start" data-version="1"')
   expect(files['v1/start.html']).toContain('href="/start" data-version="2"')
   const sidebar = (file: string) => /<nav class="sidebar".*?<\/nav>/s.exec(files[file] ?? '')?.[0]
@@ -135,16 +128,14 @@ test('versions may share the root, and a sidebar for all leaves the older ones o
 })
 
 test('sidebars of the current version are those of an older one that has none', async () => {
-  const { files } = await buildProject(
-    project({
-      'content/index.md': '# Home\n',
-      'content/docs/api/users.md': '# Users\n',
-      'content/docs/guide/start.md': '# Start\n',
-      'content/attic/one/api/users.md': '# Users\n',
-      'content/attic/one/guide/start.md': '# Start\n',
-      'docsgen.config.mjs': config(two, ",\n  sidebars: { '/docs/api': 'auto', '/docs/guide': 'auto' }")
-    })
-  )
+  const { files } = await buildProject({
+    'content/index.md': '# Home\n',
+    'content/docs/api/users.md': '# Users\n',
+    'content/docs/guide/start.md': '# Start\n',
+    'content/attic/one/api/users.md': '# Users\n',
+    'content/attic/one/guide/start.md': '# Start\n',
+    'docsgen.config.mjs': config(two, ",\n  sidebars: { '/docs/api': 'auto', '/docs/guide': 'auto' }")
+  })
   const sidebar = /<nav class="sidebar".*?<\/nav>/s.exec(files['old/api/users.html'] ?? '')?.[0]
   expect(sidebar).toContain('href="/old/api/users"')
   expect(sidebar).not.toContain('/old/guide')
@@ -156,7 +147,7 @@ test('a page of a version holds no more when the version has more pages', async 
       const more = Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`content/attic/one/other/page${at}.md`, '# Page\n'])
       )
-      const { files } = await buildProject(project({ ...pages, ...more, 'docsgen.config.mjs': config(two) }))
+      const { files } = await buildProject({ ...pages, ...more, 'docsgen.config.mjs': config(two) })
       return files['docs/start.html']?.length
     })
   )
@@ -210,7 +201,7 @@ describe('refused', () => {
       ]
     ]
   ])('%s', async (_, versions, said) => {
-    const { code, stderr, files } = await buildProject(project({ ...pages, 'docsgen.config.mjs': config(versions) }))
+    const { code, stderr, files } = await buildProject({ ...pages, 'docsgen.config.mjs': config(versions) })
     for (const line of said) expect(stderr).toContain(line)
     expect(code).not.toBe(0)
     expect(files).toEqual({})

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { afterFile } from './after-file.ts'
 import { docsgenWarm } from './warm-cli.ts'
 
@@ -99,13 +100,21 @@ export function run(
   })
 }
 
-/** Builds a project, in a process that is loaded and without threads; `files` are its output by path. */
-export async function buildProject(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
+/** Builds a project, or one of these files, in a process that is loaded and without threads; `files` are its output by path. */
+export async function buildProject(from: string | Files, ...args: string[]) {
+  const root = typeof from === 'string' ? from : project(from)
   const ran = await docsgen(['build', root, ...args])
   return { ...ran, files: readTree(path.join(root, 'dist')) }
 }
 
-/** The same as a user does it, in a process of its own. */
+/** The output by path of a project, or of these files, of which there must be nothing to report. */
+export async function buildSound(from: string | Files, ...args: string[]): Promise<Record<string, string>> {
+  const { code, stderr, files } = await buildProject(from, ...args)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return files
+}
+
+/** Builds as a user does it, in a process of its own. */
 export async function buildAlone(root: string, ...args: string[]): Promise<Ran & { files: Record<string, string> }> {
   const ran = await docsgenAlone(['build', root, ...args])
   return { ...ran, files: readTree(path.join(root, 'dist')) }
