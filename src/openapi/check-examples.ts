@@ -23,7 +23,7 @@ export interface Example {
 export function examplesOf(holder: Fields, api: OpenApi): Example[] {
   if (holder.example !== undefined) return [{ value: holder.example }]
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
-    const { value, summary } = api.resolve(written)
+    const { dataValue, value = dataValue, summary } = api.resolve(written)
     return value === undefined ? [] : [{ name, value, ...(typeof summary === 'string' && { summary }) }]
   })
   if (named.length > 0) return named

@@ -35,7 +35,7 @@ export interface PlacedFields {
 }
 
 /** Keys whose values are data, unless they are names themselves. */
-const data = new Set(['value', 'example', 'default', 'enum', 'const'])
+const data = new Set(['value', 'dataValue', 'example', 'default', 'enum', 'const'])
 
 /** Keys whose own keys are names. */
 const names = new Set([

@@ -75,7 +75,8 @@ class OperationReader {
       }
       const made: OperationSource = {
         id,
-        method: method.toUpperCase(),
+        // Those that OpenAPI does not know are sent as they are written.
+        method: keys.length > 1 ? method : method.toUpperCase(),
         path,
         ...(kind && { kind }),
         operation,
@@ -111,7 +112,7 @@ class OperationReader {
   #parametersOf(item: Fields, operation: Fields, { at, pointer }: { at: Pointer; pointer: Pointer }) {
     const listed = (list: Fields, from: Pointer) =>
       listOf(list.parameters).map((each, index) => ({
-        value: this.#api.resolve(each),
+        value: asQuery(this.#api.resolve(each)),
         pointer: [...from, 'parameters', index]
       }))
     const own = listed(operation, pointer)
@@ -126,6 +127,14 @@ class OperationReader {
     for (let count = 2; this.found.has(name); count++) name = `${wanted}-${count}`
     return name
   }
+}
+
+/** The keys of a whole query string are parameters of it. */
+function asQuery(parameter: Fields): Fields {
+  const { content, ...about } = parameter
+  return parameter.in === 'querystring'
+    ? { ...Object.values(fieldsOf(content)).map(fieldsOf)[0], ...about, in: 'query' }
+    : parameter
 }
 
 function checkPathParameters({ path, parameters, pointer, method }: OperationSource, api: OpenApi): void {

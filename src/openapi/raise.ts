@@ -167,7 +167,7 @@ class Swagger {
       schema[key] = each
       delete value[key]
     }
-    if (value.in === 'query') value.explode = value.collectionFormat === 'multi'
+    if (value.in === 'query' || value.in === 'formData') Object.assign(value, writtenAs(value.collectionFormat))
     value.schema = this.#keepPlace(schema, origin)
     return this.#keepPlace(value, origin)
   }
@@ -179,7 +179,7 @@ class Swagger {
     if (whole) {
       const { name, in: place, schema = {}, ...about } = whole.value
       this.#keepPlace(schema, whole.origin, 'schema')
-      return this.#keepPlace({ ...about, content: contentOf(consumes, schema) }, whole.origin)
+      return this.#keepPlace({ ...about, content: contentOf(consumes, { schema }) }, whole.origin)
     }
     if (!first) return undefined
     const isFile = form.some(({ value }) => (value.type ?? fieldsOf(value.schema).type) === 'file')
@@ -191,7 +191,8 @@ class Swagger {
     })
     const schema = { type: 'object', properties: Object.fromEntries(properties), required }
     const standard = isFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
-    const content = contentOf(media.length > 0 ? media : [standard], schema)
+    const encoding = form.map(({ value }) => [value.name, writtenAs(value.collectionFormat)])
+    const content = contentOf(media.length > 0 ? media : [standard], { schema, encoding: Object.fromEntries(encoding) })
     return this.#keepPlace({ required: required.length > 0, content }, first.origin)
   }
 
@@ -201,10 +202,9 @@ class Swagger {
     for (const [name, header] of Object.entries(fieldsOf(response.headers)))
       this.#raiseValue({ value: fieldsOf(header), origin: this.#api.locate([...at, 'headers', name]) })
     if (schema === undefined && examples === undefined) return
-    const content = contentOf(
-      listOf(produces).map(String),
-      schema === undefined ? {} : this.#keepPlace(schema, origin, 'schema')
-    )
+    const content = contentOf(listOf(produces).map(String), {
+      schema: schema === undefined ? {} : this.#keepPlace(schema, origin, 'schema')
+    })
     for (const [media, example] of Object.entries(fieldsOf(examples)))
       content[media] = this.#keepPlace({ ...fieldsOf(content[media]), example }, origin, 'examples')
     delete response.schema
@@ -222,8 +222,14 @@ class Swagger {
   }
 }
 
-/** The same schema for each media type. */
-function contentOf(media: string[], schema: Json): Fields {
+/** The same for each media type. */
+function contentOf(media: string[], about: Fields): Fields {
   const all = media.length > 0 ? media : ['application/json']
-  return Object.fromEntries(all.map((each) => [each, { schema }]))
+  return Object.fromEntries(all.map((each) => [each, { ...about }]))
+}
+
+/** How the items of a list are written. */
+function writtenAs(format: Json | undefined): Fields {
+  const style = { ssv: 'spaceDelimited', pipes: 'pipeDelimited' }[String(format)]
+  return { explode: format === 'multi', ...defined({ style }) }
 }

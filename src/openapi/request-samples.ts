@@ -98,7 +98,8 @@ function curl(call: Call): string {
   const { method, url, body } = call
   const isImplied = method === (body ? 'POST' : 'GET')
   const options = [
-    ...(isImplied ? [] : [`-X ${method}`]),
+    // With `-X HEAD`, cURL waits for a body.
+    ...(isImplied ? [] : [method === 'HEAD' ? '-I' : `-X ${method}`]),
     ...allHeaders(call, (media) => !isForm(media)).map(([name, value]) => `-H ${quoteShell(`${name}: ${value}`)}`),
     ...(body ? curlBody(body) : [])
   ]
@@ -117,10 +118,13 @@ function curlBody({ media, value, isFile, files = [] }: CallBody): string[] {
 
 /** An item of a list is a field of its own. */
 function formFields(value: Json): [string, string][] {
-  const text = (item: Json) => (typeof item === 'object' ? JSON.stringify(item) : String(item))
   return Object.entries(value ?? {}).flatMap(([name, item]) =>
-    [item as Json].flat().map((each): [string, string] => [name, text(each as Json)])
+    [item as Json].flat().map((each): [string, string] => [name, toText(each as Json)])
   )
+}
+
+export function toText(value: Json): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function javascript(call: Call): string {

@@ -1,13 +1,13 @@
 /** How an operation is called: addresses, proofs and bodies of its samples. */
 import type { Json } from '../disk/json.ts'
-import { encodeText } from '../page/url.ts'
+import { encodeAddress, encodeText } from '../page/url.ts'
 import { serverAddress } from './check-document.ts'
 import { type Example, examplesOf } from './check-examples.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
 import { makeValue } from './make-value.ts'
 import type { Operation, Requirement, Sample } from './model.ts'
 import type { OperationSource } from './operation-sources.ts'
-import { type Call, formatValue, sampleOf } from './request-samples.ts'
+import { type Call, formatValue, sampleOf, toText } from './request-samples.ts'
 import type { ShapeContext } from './shapes.ts'
 import { isXml, toXml } from './xml.ts'
 
@@ -74,16 +74,17 @@ export function samplesOf(written: OperationSource, context: ShapeContext): Pick
   const [media] = mediaOf(body)
   if (kind !== undefined && !media) return { samples: [] }
   if (!media) return { samples: [sampleOf('', call)] }
-  const [name, { schema }] = media
+  const [name, { schema, encoding }] = media
   if (isFile(name, schema, context))
     return { samples: [sampleOf('', { ...call, body: { media: name, value: null, isFile: true } })] }
   const bodies = bodiesOf(media, { pointer: [...pointer, 'requestBody'], lacks: 'readOnly' }, context)
   const isLacking = bodies.length === 0 && schema !== undefined
   if (kind !== undefined) return { samples: bodies.map((each) => payloadOf(name, each, context)) }
   const files = filesOf(media, context)
-  const samples = bodies.map(({ summary, value }) =>
-    sampleOf(prose.plain(summary) ?? '', { ...call, body: { media: name, value, ...(files.length > 0 && { files }) } })
-  )
+  const samples = bodies.map(({ summary, value: made }) => {
+    const value = encoding === undefined ? made : formOf(made, fieldsOf(encoding))
+    return sampleOf(prose.plain(summary) ?? '', { ...call, body: { media: name, value, files } })
+  })
   if (samples.length === 0 && body.required !== true) samples.push(sampleOf('', call))
   return { samples, ...(isLacking && { isLacking }) }
 }
@@ -106,64 +107,97 @@ function filesOf([name, { schema }]: Media, { api }: ShapeContext): string[] {
 /** The address with its query, and the headers: parameters that have an example, and those that a call needs. */
 function addressOf(written: OperationSource, context: ShapeContext): Pick<Call, 'url' | 'headers'> {
   const { path, parameters, servers, operation } = written
-  const values = parameters.flatMap(({ value: parameter }) => {
-    const value = parameterValue(parameter, context)
+  const values = parameters.flatMap(({ value: parameter, pointer }): Filled[] => {
+    const value = parameterValue(parameter, pointer, context)
     return value === undefined || value === null ? [] : [{ parameter, name: String(parameter.name), value }]
   })
   const of = (place: string) => values.filter(({ parameter }) => parameter.in === place)
   const filled = path.replace(/\{([^}]+)\}/g, (whole, name) => {
     const found = of('path').find((each) => each.name === name)
-    return found ? encodeText(textOf(found.value)) : whole
+    return found ? textOf(found, encodeText) : whole
   })
   const proofs = proofsOf(operation, context)
   const query = [
-    ...of('query').flatMap(({ parameter, name, value }) => pairsOf(parameter, name, value)),
+    ...of('query').map((each) => textOf(each, each.parameter.allowReserved === true ? encodeAddress : encodeText)),
     ...proofs.query.map(([name, value]) => `${encodeText(name)}=${value}`)
   ]
-  const cookies = [
-    ...of('cookie').map(({ name, value }) => `${name}=${textOf(value)}`),
-    ...proofs.cookie.map((pair) => pair.join('='))
-  ]
+  const cookies = [...of('cookie').map((each) => textOf(each, String)), ...proofs.cookie.map((pair) => pair.join('='))]
   return {
     url: `${serverOf(servers[0] ?? {})}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers: [
       ...proofs.header,
-      ...of('header').map(({ name, value }): [string, string] => [name, textOf(value)]),
+      ...of('header').map((each): [string, string] => [each.name, textOf(each, String)]),
       ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] satisfies [string, string]] : [])
     ]
   }
 }
 
-function parameterValue(parameter: Fields, { api }: ShapeContext): Json | undefined {
-  const [example] = examplesOf(parameter, api)
+function parameterValue(parameter: Fields, pointer: Pointer, { api }: ShapeContext): Json | undefined {
+  const holder = { ...mediaOf(parameter)[0]?.[1], ...parameter }
+  const { schema } = holder
+  const [example] = examplesOf(holder, api)
   if (example) return example.value
-  const schema = parameter.schema ?? mediaOf(parameter)[0]?.[1].schema
   const { const: constant } = api.resolve(schema)
   if (parameter.required !== true) return constant
   const tools = { api, lacks: 'readOnly' } as const
   const made = makeValue(schema ?? { type: 'string' }, tools)
-  if (!('value' in made) || made.value !== 'string') return 'value' in made ? made.value : undefined
+  if (!('value' in made)) {
+    const text = `Cannot make a sample of the parameter \`${parameter.name}\`: ${made.why}`
+    return void api.report(pointer, text, { rule: 'api-sample', note: 'Write an `example`' })
+  }
+  if (made.value !== 'string') return made.value
   // Its name says more than the text that any text may be.
   const named = makeValue({ allOf: [schema ?? {}, { const: parameter.name ?? null }] }, tools)
   return 'value' in named ? named.value : made.value
 }
 
-/** As its `style` writes it. */
-function pairsOf({ style = 'form', explode = style === 'form' }: Fields, name: string, value: Json): string[] {
-  const isDeep = style === 'deepObject'
-  const pair = (key: string, each: Json) => `${encodeText(key)}=${encodeText(textOf(each))}`
-  if (Array.isArray(value) && explode) return value.map((each) => pair(name, each))
-  if (!isFields(value) || !(explode || isDeep)) return [pair(name, value)]
-  return Object.entries(value).map(([key, each]) => pair(isDeep ? `${name}[${key}]` : key, each))
+interface Filled {
+  parameter: Fields
+  name: string
+  value: Json
 }
 
-/** The items of a list, or the keys and values of an object, with commas between. */
-function textOf(value: Json): string {
-  return typeof value === 'object'
-    ? Object.entries(value ?? {})
-        .flatMap(([key, each]) => (Array.isArray(value) ? [textOf(each)] : [key, textOf(each)]))
-        .join(',')
-    : String(value)
+/** The sign that begins a value, and the one between its parts if each has its name. */
+const styles: Record<string, [start: string, between: string]> = {
+  label: ['.', '.'],
+  matrix: [';', ';'],
+  cookie: ['', '; '],
+  simple: ['', ',']
+}
+
+/** The sign between the parts of a value that has one name, instead of a comma. */
+const separators: Record<string, string> = { spaceDelimited: ' ', pipeDelimited: '|' }
+
+/** A value as the `style` of its parameter writes it. */
+function textOf({ parameter, name, value: written }: Filled, encode: (text: string) => string): string {
+  const { in: place, content, style = place === 'query' || place === 'cookie' ? 'form' : 'simple' } = parameter
+  const { explode = style === 'form' || style === 'cookie' } = parameter
+  const [start, between] = styles[String(style)] ?? ['', '&']
+  const value = content ? toText(written) : written
+  const pair = ([key, each]: [string, Json]) => `${encode(key)}=${encode(toText(each))}`
+  if (style === 'deepObject') return deepFields(name, value).map(pair).join('&')
+  const hasKeys = isFields(value)
+  const parts = hasKeys ? Object.entries(value) : [value].flat().map((each): [string, Json] => [name, each])
+  const [isNamed, ofText] = [!/simple|label/.test(String(style)), ([, each]: [string, Json]) => encode(toText(each))]
+  if (explode) return start + parts.map(isNamed || hasKeys ? pair : ofText).join(between)
+  const texts = parts.flatMap((part) => [...(hasKeys ? [encode(part[0])] : []), ofText(part)])
+  return `${start}${isNamed ? `${encode(name)}=` : ''}${texts.join(encode(separators[String(style)] ?? '') || ',')}`
+}
+
+/** `name[key][0]` of each value inside. */
+function deepFields(name: string, value: Json): [string, Json][] {
+  if (typeof value !== 'object' || value === null) return [[name, value]]
+  return Object.entries(value).flatMap(([key, each]) => deepFields(`${name}[${key}]`, each))
+}
+
+/** The fields of a form, as `encoding` writes them. */
+function formOf(value: Json, encoding: Fields): Json {
+  const fields = Object.entries(fieldsOf(value)).flatMap(([name, item]): [string, Json][] => {
+    const { style = 'form', explode = style === 'form' } = fieldsOf(encoding[name])
+    if (style === 'deepObject') return deepFields(name, item)
+    return [[name, explode || !Array.isArray(item) ? item : item.map(toText).join(separators[String(style)] ?? ',')]]
+  })
+  return Object.fromEntries(fields)
 }
 
 function serverOf(server: Fields): string {

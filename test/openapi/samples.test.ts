@@ -123,16 +123,65 @@ test('a sample is JSON though a list is deeper in it than samples go', () => {
   )
 })
 
+const rgb = 'schema: { type: object }, example: { R: 1, G: { a: [2] } }'
+const two = "schema: { type: array }, example: ['a b', c]"
+
 test.each([
-  ['type: string', 'bookId'],
-  ['type: string, maxLength: 2', 'st'],
-  ['type: integer', '0'],
-  ['type: string, enum: [b7]', 'b7']
-])('a parameter of a path is filled in as its schema allows: %s', (schema, filled) => {
-  const parameter = `{ name: bookId, in: path, required: true, schema: { ${schema} } }`
-  const text = `openapi: 3.1.0\ninfo: { title: Desk, version: '1' }\npaths:\n  /b/{bookId}: { get: { operationId: getB, parameters: [${parameter}] } }`
+  ['in: path, schema: { type: string }', '/badge'],
+  ['in: path, schema: { type: string, maxLength: 2 }', '/st'],
+  ['in: path, schema: { type: integer }', '/0'],
+  ['in: path, schema: { type: string, enum: [b7] }', '/b7'],
+  [`in: path, ${two}`, '/a%20b,c'],
+  [`in: path, style: label, explode: true, ${two}`, '/.a%20b.c'],
+  [`in: path, style: matrix, ${two}`, '/;badge=a%20b,c'],
+  [`in: path, style: matrix, explode: true, ${two}`, '/;badge=a%20b;badge=c'],
+  [`in: query, ${two}`, '/{badge}?badge=a%20b&badge=c'],
+  [`in: query, explode: false, ${two}`, '/{badge}?badge=a%20b,c'],
+  [`in: query, style: spaceDelimited, ${two}`, '/{badge}?badge=a%20b%20c'],
+  [`in: query, style: pipeDelimited, ${two}`, '/{badge}?badge=a%20b%7Cc'],
+  [`in: query, style: deepObject, ${rgb}`, '/{badge}?badge%5BR%5D=1&badge%5BG%5D%5Ba%5D%5B0%5D=2'],
+  [`in: query, allowReserved: true, schema: {}, example: 'a:b c'`, '/{badge}?badge=a:b%20c'],
+  [
+    `in: query, content: { application/json: { ${rgb} } }`,
+    `/{badge}?badge=${encodeURIComponent('{"R":1,"G":{"a":[2]}}')}`
+  ],
+  [
+    `in: querystring, content: { application/x-www-form-urlencoded: { ${rgb} } }`,
+    `/{badge}?R=1&G=${encodeURIComponent('{"a":[2]}')}`
+  ]
+])('a parameter is filled in as its schema allows, and its style writes it: %s', (about, end) => {
+  const parameter = `{ name: badge, required: true, ${about} }`
+  const text = `openapi: 3.2.0\ninfo: { title: Desk, version: '1' }\npaths:\n  /b/{badge}: { head: { operationId: getB, parameters: [${parameter}] } }`
   const { api } = digest({ root: '', file: 'api.yaml', text, variables: {}, strings })
-  expect(api?.operations.getB?.samples[0]?.languages[0]?.code).toMatch(new RegExp(`/b/${filled}$`))
+  const [address, ...options] = (api?.operations.getB?.samples[0]?.languages[0]?.code ?? '').split(' \\\n  ')
+  expect(address?.replaceAll('"', '')).toBe(`curl https://api.example.com/b${end}`)
+  expect(options).toEqual(['-I']) // with `-X HEAD`, cURL waits for a body
+})
+
+test('fields of a form are written as the encoding of each says, and as Swagger 2.0 means lists', () => {
+  const of = (text: string) =>
+    Object.values(digest({ root: '', file: 'api.yaml', text, variables: {}, strings }).api?.operations ?? {}).map(
+      ({ samples }) => samples[0]?.languages[0]?.code.match(/(?<=encode ").*?(?=")/g)
+    )
+  const start = "info: { title: Desk, version: '1' }\npaths:\n  /b:\n    post:\n"
+  const list = '{ type: array, items: {} }'
+  expect(
+    of(`openapi: 3.0.3
+${start}      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { properties: { card: { type: object }, tags: ${list}, all: ${list} } }
+            example: { card: { no: { a: 1 } }, tags: [a, b], all: [c, d] }
+            encoding: { card: { style: deepObject }, tags: { style: pipeDelimited } }
+      responses: { 204: { description: ok } }`)
+  ).toEqual([['card[no][a]=1', 'tags=a|b', 'all=c', 'all=d']])
+  const field = (name: string, more = '') =>
+    `{ name: ${name}, in: formData, type: array, items: { type: string }, minItems: 2, required: true${more} }`
+  expect(
+    of(`swagger: '2.0'
+${start}      parameters: [${field('tags')}, ${field('all', ', collectionFormat: multi')}, ${field('old', ', collectionFormat: pipes')}]
+      responses: { 204: { description: ok } }`)
+  ).toEqual([['tags=string,string', 'all=string', 'all=string', 'old=string|string']])
 })
 
 test('JSON written by hand on the pages of the reference site fits the schema of what it is', () => {
