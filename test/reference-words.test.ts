@@ -45,7 +45,8 @@ const watchKeys = `for (const area of ['localStorage', 'sessionStorage']) {
 const keysOf = async (page: Page) => JSON.parse(await page.evaluate(() => window.name || '[]')) as string[]
 
 test('the privacy policy lists the keys that a reader’s browser keeps, and no other', async () => {
-  const { page } = await visit(state, '/', { init: watchKeys, viewport: { width: 900, height: 800 } })
+  const viewport = { width: 900, height: 800 }
+  const { page } = await visit(state, '/', { init: watchKeys, viewport, provokes: /net::ERR_FAILED/ })
   await page.click('.banner-close')
   await page.click('.colour-toggle')
   await page.click('.menu > summary')

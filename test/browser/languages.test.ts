@@ -36,10 +36,9 @@ test.each([
   ['ja', 'install', 1280],
   ['ja', 'grain', 390]
 ])('axe finds nothing in %s on %s, %d px wide, light and dark', async (tag, url, width) => {
-  const { page, complaints } = await visit(state, `/${tag}/guides/${url}`, { viewport: { width, height: 800 } })
+  const { page } = await visit(state, `/${tag}/guides/${url}`, { viewport: { width, height: 800 } })
   expect(await findInBothModes(page, 'html')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  expect(complaints).toEqual([])
 })
 
 test('what only the source has is found there', async () => {
@@ -53,7 +52,7 @@ test('what only the source has is found there', async () => {
 })
 
 test('a host that has one page for all unknown addresses shows the text of their language', async () => {
-  const { page, complaints } = await visit(state, '/guides/install')
+  const { page } = await visit(state, '/guides/install', { provokes: /404/ })
   const ofSource = await (await page.request.get(`${state.served.url}/nope`)).text()
   await page.route('**/de/guides/instal', (route) =>
     route.fulfill({ status: 404, contentType: 'text/html', body: ofSource })
@@ -63,5 +62,4 @@ test('a host that has one page for all unknown addresses shows the text of their
   expect(await page.title()).toBe('Seite nicht gefunden | Depot')
   expect(await page.getAttribute('main', 'lang')).toBe('de')
   expect(await page.getAttribute('.nearest a', 'href')).toBe('/de/guides/install')
-  expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
 })

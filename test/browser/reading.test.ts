@@ -1,7 +1,7 @@
 /** Reading a page: table of contents, sidebar, paper, and readers who set their browser up (rows 58 to 65). */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { addLink, arrive, openBrowser, rootsOf, tap, visit, watchRoots } from '../support/browser.ts'
+import { addLink, arrive, follow, openBrowser, tap, visit } from '../support/browser.ts'
 import { readerSite } from '../support/reader-site.ts'
 
 const state = openBrowser({ project: readerSite })
@@ -17,13 +17,11 @@ describe('the table of contents', () => {
       [id, below]
     )
 
-  test('62: holds the headings of level 2 and 3', async () => {
+  test('62, 63: holds the headings of level 2 and 3, and marks the one that is read', async () => {
     const { page } = await visit(state, '/guide/one')
     expect(await page.locator('.toc a').allTextContents()).toEqual(['First part', 'Within', 'Second part', 'Last part'])
-  })
-
-  test('63: marks the heading that is read', async () => {
-    const { page } = await visit(state, '/guide/one')
+    expect(await page.textContent('#within')).toBe('Within') // 65: without the sign of its link
+    expect(await page.getAttribute('#within + .hash-link', 'aria-label')).toBe('Direct link to Within')
     await expect.poll(() => current(page)).toEqual(['First part'])
     await scrollTo(page, 'within', 300) // in the upper half of the window
     await expect.poll(() => current(page)).toEqual(['Within'])
@@ -44,8 +42,7 @@ describe('the table of contents', () => {
 
   test('63: marks those of the page that was navigated to', async () => {
     const { page } = await visit(state, '/guide/three')
-    await page.click('.sidebar a[href="/guide/one"]')
-    await arrive(page, '/guide/one')
+    await follow(page, '/guide/one')
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expect.poll(() => current(page)).toEqual(['Last part'])
   })
@@ -61,12 +58,6 @@ describe('the table of contents', () => {
     expect(await page.isVisible('.toc')).toBe(true)
     expect(await page.isVisible('.toc-folded')).toBe(false)
   })
-
-  test('65: the sign of a heading’s link is not part of its text', async () => {
-    const { page } = await visit(state, '/guide/one')
-    expect(await page.textContent('#within')).toBe('Within')
-    expect(await page.getAttribute('#within + .hash-link', 'aria-label')).toBe('Direct link to Within')
-  })
 })
 
 describe('the sidebar', () => {
@@ -74,8 +65,7 @@ describe('the sidebar', () => {
     const { page } = await visit(state, '/guide/one', { viewport: { width: 1600, height: 800 } })
     const left = async () => (await page.locator('.sidebar').boundingBox())?.x
     const before = await left()
-    await tap(page, '.sidebar a[href="/guide/three"]')
-    await arrive(page, '/guide/three')
+    await follow(page, '/guide/three', tap)
     expect(await page.locator('.toc').count()).toBe(0)
     expect(await left()).toBe(before)
   })
@@ -94,23 +84,19 @@ describe('the sidebar', () => {
     expect(await page.locator('.sidebar a[href="/guide/topic/inner"]').count()).toBe(1)
   })
 
-  test('59: opens the category whose page is arrived at, and closes and opens it on its own page', async () => {
-    const { page } = await visit(state, '/guide/one')
-    expect(await isOpen(page, 'Topic')).toBe(false)
-    await page.click('.sidebar a[href="/guide/topic"]')
-    await arrive(page, '/guide/topic')
-    expect(await isOpen(page, 'Topic')).toBe(true)
-    await page.click('.sidebar a[href="/guide/topic"]')
-    expect(await isOpen(page, 'Topic')).toBe(false)
-    await page.click('.sidebar a[href="/guide/topic"]')
-    expect(await isOpen(page, 'Topic')).toBe(true)
-  })
-
-  test('59: opens when a page within is arrived at from elsewhere', async () => {
-    const { page } = await visit(state, '/guide/one')
+  test('59: opens the category that a page is in, or whose page is arrived at, and closes and opens it there', async () => {
+    const { page } = await visit(state, '/guide/three')
     await addLink(page, { href: '/guide/topic/inner', id: 'in' })
     await tap(page, '#in')
     await arrive(page, '/guide/topic/inner')
+    expect(await isOpen(page, 'Topic')).toBe(true)
+    await page.goto(`${state.served.url}/guide/one`)
+    expect(await isOpen(page, 'Topic')).toBe(false)
+    await follow(page, '/guide/topic')
+    expect(await isOpen(page, 'Topic')).toBe(true)
+    await page.click('.sidebar a[href="/guide/topic"]')
+    expect(await isOpen(page, 'Topic')).toBe(false)
+    await page.click('.sidebar a[href="/guide/topic"]')
     expect(await isOpen(page, 'Topic')).toBe(true)
   })
 
@@ -120,8 +106,7 @@ describe('the sidebar', () => {
     const open = await page.locator('.sidebar details[open]').count()
     expect(open).toBeGreaterThan(0)
     await page.evaluate(() => document.querySelector('.sidebar')?.scrollTo(0, 40))
-    await page.click('.sidebar a[href="/guide/three"]')
-    await arrive(page, '/guide/three')
+    await follow(page, '/guide/three')
     expect(await page.locator('.sidebar details[open]').count()).toBe(open)
     expect(await page.$eval('.sidebar', (sidebar) => sidebar.scrollTop)).toBeGreaterThan(0)
     expect(await page.locator('.sidebar [aria-current="page"]').allTextContents()).toEqual(['Three'])
@@ -160,16 +145,4 @@ test('on paper there is the text and nothing around it, all of it', async () => 
   expect(await page.isVisible('h1')).toBe(true)
   const width = await page.$eval('main', (main) => main.getBoundingClientRect().width / innerWidth)
   expect(width).toBeGreaterThan(0.95)
-})
-
-test('a reader who reads and navigates is sent no React', async () => {
-  state.served.asked.length = 0
-  const { page } = await visit(state, '/guide/one', { init: watchRoots })
-  await tap(page, '.sidebar a[href="/guide/two"]')
-  await arrive(page, '/guide/two')
-  await page.mouse.move(640, 500)
-  await page.mouse.wheel(0, 2000)
-  await page.waitForLoadState('networkidle')
-  expect(state.served.asked.filter(({ path }) => path.includes('islands'))).toEqual([])
-  expect(await rootsOf(page)).toEqual([])
 })

@@ -73,6 +73,13 @@ beforeEach(async () => {
   reader.complaints.length = 0
 })
 
+/** The site is the next one after something was found. */
+async function findThenDeploy(text: string): Promise<void> {
+  await search(page, text)
+  await results(page).first().waitFor()
+  deploy(folders[1] ?? '')
+}
+
 describe('a page of one build, and the index of the next', () => {
   test('files of both are no answer: the new ones are asked for', async () => {
     deploy(folders[1] ?? '')
@@ -85,9 +92,7 @@ describe('a page of one build, and the index of the next', () => {
   })
 
   test('a word that no page had is asked for again', async () => {
-    await search(page, 'grain')
-    await results(page).first().waitFor()
-    deploy(folders[1] ?? '')
+    await findThenDeploy('grain')
     await search(page, 'quern')
     await page.waitForSelector('text=Nothing found for')
     await wait(page, 6000)
@@ -96,9 +101,7 @@ describe('a page of one build, and the index of the next', () => {
   })
 
   test('a page that is gone says so, and is no result any more', async () => {
-    await search(page, 'grain')
-    await results(page).first().waitFor()
-    deploy(folders[1] ?? '')
+    await findThenDeploy('grain')
     await search(page, 'rust')
     await page.locator('.search-excerpt', { hasText: 'This page is gone.' }).first().waitFor()
     await wait(page, 6000)
@@ -108,9 +111,7 @@ describe('a page of one build, and the index of the next', () => {
   })
 
   test('who follows it at once is on the page for what is gone', async () => {
-    await search(page, 'grain')
-    await results(page).first().waitFor()
-    deploy(folders[1] ?? '')
+    await findThenDeploy('grain')
     await search(page, 'rust')
     await page.keyboard.press('Enter')
     await page.waitForSelector('h1:text("Page not found")')
@@ -119,9 +120,7 @@ describe('a page of one build, and the index of the next', () => {
   })
 
   test('an index of some minutes is not asked', async () => {
-    await search(page, 'silo')
-    await results(page).first().waitFor()
-    deploy(folders[1] ?? '')
+    await findThenDeploy('silo')
     await wait(page, 301_000)
     await search(page, 'silo ')
     await page.waitForSelector('text=Nothing found for')
@@ -131,18 +130,21 @@ describe('a page of one build, and the index of the next', () => {
 describe('an index that cannot be read', () => {
   const parts = () => readdirSync(index()).filter((name) => name.startsWith('w'))
 
-  test.each<[string, () => void]>([
+  test.each<[string, () => unknown]>([
+    ['the host answers 503', () => page.route('**/docsgen/search/*', (route) => route.fulfill({ status: 503 }))],
+    ['the first file is missing', () => rmSync(path.join(index(), 'root.json'))],
     ['the first file is cut off', () => writeFileSync(path.join(index(), 'root.json'), '{"words":[')],
     ['the first file is of something else', () => writeFileSync(path.join(index(), 'root.json'), '{"words":[""]}')],
     ['a part is missing', () => parts().map((name) => rmSync(path.join(index(), name)))],
     ['a part is of something else', () => parts().map((name) => writeFileSync(path.join(index(), name), '[]'))],
     ['pages are of something else', () => writeFileSync(path.join(index(), 'm0.json'), 'null')]
   ])('%s: it says that it cannot be reached, and tries again', async (_, spoil) => {
-    spoil()
+    await spoil()
     await page.goto(`${state.served.url}/?q=grain`)
     await page.waitForSelector('.search [role="alert"]:has-text("Search cannot be reached.")')
     expect(thrown()).toEqual([])
     deploy(folders[0] ?? '')
+    await page.unrouteAll()
     await page.click('.search-note button:text("Retry")')
     await results(page).first().waitFor()
     expect(await page.inputValue(field)).toBe('grain')

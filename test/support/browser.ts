@@ -1,11 +1,14 @@
 /** A real browser on a built site, served by `docsgen preview` and so under the very policy that docsgen writes. */
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
 import { closePages, launchChromium } from './chromium.ts'
+import { repository } from './project.ts'
 
 /** At night all that React does is tried with Preact too; else what depends on the runtime most is. */
 export const isNight = process.env.DOCSGEN_NIGHTLY !== undefined
@@ -68,6 +71,14 @@ export function openBrowser({ base, changes, ...options }: ServedOptions = {}): 
   return state
 }
 
+/** A site of test/sites, hydrated by React or by Preact. */
+export function siteWith(runtime: string, site: string): SiteOptions {
+  if (runtime === 'react') return { site }
+  const config = readFileSync(path.join(repository, 'test/sites', site, 'docsgen.config.ts'), 'utf8')
+  const client = "defineConfig({ client: { runtime: 'preact' },"
+  return { site, files: { 'docsgen.config.ts': config.replace('defineConfig({', client) } }
+}
+
 function slowly({ dir, delays, asked }: Served, base = '/'): http.RequestListener {
   const handler = createPreviewHandler({ dir, base })
   return (request, response) => {
@@ -85,13 +96,19 @@ function slowly({ dir, delays, asked }: Served, base = '/'): http.RequestListene
 
 export interface Visit {
   page: Page
-  /** Policy violations, errors and warnings of the console. None is the rule. */
+  /** Policy violations, errors and warnings of the console so far. A test that ends with any fails. */
   complaints: string[]
+  /** Lets the answers through that `hold` holds back. */
+  release(): void
 }
 
 export interface VisitOptions extends BrowserContextOptions {
   /** A script that runs before those of the page. */
   init?: string
+  /** Complaints that the test brings about itself. */
+  provokes?: RegExp
+  /** The path of answers that are held back, from the first on. */
+  hold?: string
   /** How long the page is waited for. */
   waitUntil?: 'commit' | 'load'
   /** Called before the page is opened. */
@@ -100,7 +117,7 @@ export interface VisitOptions extends BrowserContextOptions {
 
 /** A fresh reader. */
 export async function visit(opened: Opened, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { init, before, waitUntil = 'load', ...context } = options
+  const { init, before, hold, provokes, waitUntil = 'load', ...context } = options
   const page = await (await takeProfile(opened, { viewport: { width: 1280, height: 800 }, ...context })).newPage()
   page.setDefaultTimeout(60_000)
   const complaints: string[] = []
@@ -108,6 +125,8 @@ export async function visit(opened: Opened, url: string, options: VisitOptions =
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
+  if (TestRunner.getCurrentTest())
+    onTestFinished(() => expect(complaints.filter((text) => !provokes?.test(text))).toEqual([]))
   // What a browser guesses of the network of a busy machine must not count.
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: {}, configurable: true })")
   await page.addInitScript(
@@ -115,8 +134,9 @@ export async function visit(opened: Opened, url: string, options: VisitOptions =
   )
   if (init) await page.addInitScript(init)
   await before?.(page)
+  const release = hold === undefined ? () => {} : await holdBack(page, hold)
   await page.goto(opened.served.url + url, { waitUntil })
-  return { page, complaints }
+  return { page, complaints, release }
 }
 
 /** A context that has nothing of another test in it, and is the next one's when this test is done. */
@@ -154,6 +174,9 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', conditions)
 }
+
+/** For `init`: a browser that lets nothing be stored. */
+export const blockedStorage = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
 
 /** For `init`: notes the roots of React, as its DevTools do. */
 export const watchRoots = `window.roots = new Set()
@@ -198,6 +221,17 @@ export async function arrive(page: Page, url: string): Promise<void> {
     const { url, scripted } = document.documentElement.dataset
     return url === wanted && scripted !== undefined
   }, url)
+}
+
+/** Follows a link of the sidebar, with a pointer or by `tap`, to its page. */
+export async function follow(page: Page, url: string, press = (page: Page, link: string) => page.click(link)) {
+  await press(page, `.sidebar a[href="${url}"]`)
+  await arrive(page, url)
+}
+
+/** How far below the top of the window an element is. */
+export function topOf(page: Page, selector: string): Promise<number> {
+  return page.$eval(selector, (element) => Math.round(element.getBoundingClientRect().top))
 }
 
 /** Gives a function that says whether the document is still the one there is now: nothing was loaded since. */
