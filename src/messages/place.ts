@@ -1,18 +1,26 @@
 import type { Message, SourcePlace, Where } from './message.ts'
 
-/** Where the lines of the text begin that was looked at last: a text with one problem often has many. */
-let known = { text: '', starts: [0] }
+/** The text that was looked at last: a text with one problem often has many. */
+let known = { text: '', place: placesIn('') }
 
-export function placeAt(text: string, offset: number): { line: number; column: number } {
-  if (known.text !== text) known = { text, starts: lineStarts(text) }
-  const { starts } = known
-  let line = 0
-  for (let end = starts.length; end - line > 1; ) {
-    const middle = (line + end) >> 1
-    if ((starts[middle] ?? 0) <= offset) line = middle
-    else end = middle
+export function placeAt(text: string, offset: number): SourcePlace {
+  if (known.text !== text) known = { text, place: placesIn(text) }
+  return known.place(offset)
+}
+
+/** Returns a function that gives the place of an offset. It looks for the lines when it is called first. */
+export function placesIn(text: string): (offset: number) => SourcePlace {
+  let starts: number[] | undefined
+  return (offset) => {
+    starts ??= lineStarts(text)
+    let line = 0
+    for (let end = starts.length; end - line > 1; ) {
+      const middle = (line + end) >> 1
+      if ((starts[middle] ?? 0) <= offset) line = middle
+      else end = middle
+    }
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
   }
-  return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 }
 }
 
 function lineStarts(text: string): number[] {

@@ -2,7 +2,8 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Node } from 'yaml'
 import { maybe } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
-import { placesIn, readYaml } from '../page/yaml.ts'
+import { placesIn } from '../messages/place.ts'
+import { readYaml } from '../page/yaml.ts'
 import type { Pointer } from './json-fields.ts'
 
 export function readText(text: string) {

@@ -66,15 +66,11 @@ function unquote(written: string | undefined): string | undefined {
 
 function firstHeading(body: string): string | undefined {
   const written = /^ {0,3}#[ \t]+(.+)$/m.exec(body)?.[1]
-  if (written === undefined) return undefined
-  return withoutClosing(written.trimEnd())
+  // Closing number signs follow white space.
+  return written
+    ?.trimEnd()
+    .replace(/(?:^|[ \t])#+$/, '')
+    .trimEnd()
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/[*_`]/g, '')
-}
-
-/** Cuts off the closing `#` of a heading, which follow white space. */
-function withoutClosing(heading: string): string {
-  let end = heading.length
-  while (heading[end - 1] === '#') end--
-  return /[^ \t]/.test(heading[end - 1] ?? ' ') ? heading : heading.slice(0, end).trimEnd()
 }

@@ -1,5 +1,6 @@
 /** Urls, hrefs and paths: which url a file has, and which paths a url is written to. */
 
+import { maybe } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import { isPrivate } from '../disk/secrets.ts'
 
@@ -177,18 +178,15 @@ function cutAt(text: string, sign: string): [before: string, from: string] {
 }
 
 export function maybeDecode(text: string, decode = decodeURIComponent): string | undefined {
-  if (!text.includes('%')) return text
-  try {
-    return decode(text)
-  } catch {
-    return undefined
-  }
+  return text.includes('%') ? maybe(() => decode(text)) : text
 }
 
 /** Returns the url; calls `report` if the wanted one is impossible. */
 export function pageUrl(contentFile: string, slug: string | undefined, report: (text: string) => void): string {
   const derived = fileToUrl(contentFile)
-  const wanted = slug === undefined ? derived : resolveSlug(slug, derived)
+  // `/x` is a whole url; `x` replaces the last segment.
+  const written = slug === '/' ? slug : (slug ?? derived).replace(/\/$/, '')
+  const wanted = written.startsWith('/') ? written : derived.replace(/[^/]*$/, written)
   const problem = urlProblem(wanted)
   if (problem === undefined) return wanted
   report(
@@ -197,12 +195,6 @@ export function pageUrl(contentFile: string, slug: string | undefined, report: (
       : `Cannot use the slug \`${slug}\`: it has ${problem}`
   )
   return urlProblem(derived) === undefined ? derived : `/invalid-${hash(contentFile)}`
-}
-
-/** `/x` is a whole url; `x` replaces the last segment. */
-function resolveSlug(slug: string, derived: string): string {
-  const bare = slug.length > 1 ? slug.replace(/\/$/, '') : slug
-  return bare.startsWith('/') ? bare : derived.replace(/[^/]*$/, bare)
 }
 
 /** Words that are written in capitals, alone or with a number after them: SSL, HTTP2. None is an ordinary word. */

@@ -3,6 +3,7 @@
  * front matter, `{{package.version}}` by package.json. In code only if its fence asks for it.
  */
 import type { Nodes } from 'mdast'
+import { maybe } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import { type Message, seenOn } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
@@ -80,11 +81,8 @@ function undefinedVariable(name: string, names: string[], note: string): Pick<Me
 export function packageValues(read: IncludeReader['read'] | undefined): Record<string, string> | string {
   const found = read?.('package.json')
   if (!found || 'text' in found) return 'The project has no `package.json`'
-  try {
-    return flatten(JSON.parse(new TextDecoder().decode(found.bytes)))
-  } catch {
-    return 'Cannot read `package.json`: it is not JSON'
-  }
+  const values = maybe(() => flatten(JSON.parse(new TextDecoder().decode(found.bytes))))
+  return values ?? 'Cannot read `package.json`: it is not JSON'
 }
 
 /** Flattens a JSON object to texts by dotted keys. */
@@ -116,7 +114,7 @@ export function expandTree(node: Nodes, variables: Variables): void {
     case 'link':
     case 'image':
     case 'definition':
-      node.url = expandText(decodeBraces(node.url), offset, variables, true)
+      node.url = expandText(node.url.replaceAll('%7B', '{').replaceAll('%7D', '}'), offset, variables, true)
       if ('alt' in node && node.alt) node.alt = expandText(node.alt, offset, variables, true)
       if (node.title) node.title = expandText(node.title, offset, variables, true)
   }
@@ -143,8 +141,4 @@ function withEscapes(text: string, written: string): string {
     const isEscaped = [braces[at], braces[++at]].some((mark) => mark !== undefined && mark[0] !== '{')
     return next !== undefined && isEscaped ? `\\${brace}` : brace
   })
-}
-
-function decodeBraces(url: string): string {
-  return url.replaceAll('%7B', '{').replaceAll('%7D', '}')
 }

@@ -1,7 +1,8 @@
 /** Reads YAML with positions, and refuses broken, hostile or too deep documents. */
-import { type Document, isCollection, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
+import { type Document, isCollection, isPair, isScalar, parseDocument, visit, type YAMLError } from 'yaml'
 import type { Json } from '../disk/json.ts'
 import type { SourcePlace } from '../messages/message.ts'
+import { placesIn } from '../messages/place.ts'
 
 export { isMap, isScalar, isSeq } from 'yaml'
 
@@ -34,20 +35,6 @@ export function readYaml(source: string, { anyKey = false } = {}): Yaml {
       : [{ offset: deep, why: `it nests more than ${mostDepth} deep` }]
   const value = problems.length === 0 ? toJson(document, problems) : undefined
   return { document, value, problems: problems.slice(0, mostProblems), place: placesIn(source) }
-}
-
-/** The place of an offset in a text. */
-export function placesIn(source: string): Yaml['place'] {
-  const counter = new LineCounter()
-  return (offset) => {
-    if (counter.lineStarts.length === 0) counter.lineStarts = [0, ...lineStarts(source)]
-    const { line, col } = counter.linePos(offset)
-    return { line: Math.max(1, line), column: Math.max(1, col) }
-  }
-}
-
-function* lineStarts(source: string): Iterable<number> {
-  for (let at = source.indexOf('\n'); at !== -1; at = source.indexOf('\n', at + 1)) yield at + 1
 }
 
 /** The offset at which brackets, or `- - -` on one line, nest too deep. */

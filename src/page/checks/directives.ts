@@ -1,6 +1,7 @@
 /** Compares a directive with what the theme declares of it. */
 import type { Nodes, Parents } from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
+import { maybe } from '../../disk/defined.ts'
 import { ownValue } from '../../disk/json.ts'
 import { didYouMean, suggest } from '../../messages/suggest.ts'
 import {
@@ -195,19 +196,11 @@ function kindProblem(kind: AttributeKind, value: string, where: string): string 
     return `Expected ${where} to be a number, not \`${value}\``
   if (kind === 'boolean' && value && value !== 'true' && value !== 'false')
     return `Expected ${where} to be true or false, not \`${value}\``
-  if (kind === 'json' && !canParse(value)) return `Expected ${where} to be JSON, not \`${value}\``
+  if (kind === 'json' && maybe(() => JSON.parse(value)) === undefined)
+    return `Expected ${where} to be JSON, not \`${value}\``
   if (typeof kind === 'object' && !kind.includes(value))
     return `Expected ${where} to be one of \`${kind.join('`, `')}\`, not \`${value}\`${didYouMean(value, kind)}`
   return undefined
-}
-
-function canParse(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Notes its icons, and the parts of the OpenAPI document that it shows. It must name these; only a tag and a document may be left out. */

@@ -1,5 +1,9 @@
 /** Flowcharts: chains of nodes and arrows, subgraphs, colours. */
+import { modeHsv, modeRgb, useMode as register } from 'culori/fn'
 import { type Kind, type LineReader, type Named, type Names, toLabel } from './names.ts'
+
+register(modeRgb)
+const toHsv = register(modeHsv)
 
 type Shape = NonNullable<Named['shape']>
 
@@ -173,19 +177,7 @@ const hues = ['danger', 'caution', 'tip', 'info', 'brand']
 
 function hueOf(style: string): string | undefined {
   const [, text = ''] = /(?:^|,)\s*fill:\s*([^,]+)/.exec(style) ?? /stroke:\s*([^,]+)/.exec(style) ?? []
-  const [, hex = ''] = /^#([\da-f]{3}|[\da-f]{6})\b/i.exec(text) ?? []
-  if (hex === '') {
-    const words = [/red|pink|salmon|coral/, /orange|yellow|gold/, /green|lime/, /blue|cyan|aqua/, /purple|violet/]
-    return hues[words.findIndex((word) => word.test(text))]
-  }
-  const [red = 0, green = 0, blue = 0] = (hex.match(hex.length === 3 ? /./g : /../g) ?? []).map((each) =>
-    Number.parseInt(each.repeat(hex.length === 3 ? 2 : 1), 16)
-  )
-  const most = Math.max(red, green, blue)
-  const range = most - Math.min(red, green, blue)
-  if (range < 12) return undefined
-  const turn =
-    most === red ? (green - blue) / range : most === green ? 2 + (blue - red) / range : 4 + (red - green) / range
-  const angle = (turn * 60 + 360) % 360
-  return hues[[20, 70, 170, 255, 315, 361].findIndex((end) => angle < end) % 5]
+  const { h: angle = 0, s = 0, v = 0 } = toHsv(text.trim()) ?? {}
+  const isGrey = s * v < 0.05
+  return isGrey ? undefined : hues[[20, 70, 170, 255, 315, 361].findIndex((end) => angle < end) % 5]
 }

@@ -32,13 +32,13 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
     if (child.type === 'blockquote') expandAlert(child, context)
     if ('children' in child) expandDirectives(child, context, child.type === 'containerDirective' ? child : around)
   }
-  joinTexts(node)
+  node.children = joinTexts(node.children) as never
 }
 
-/** A text that was taken for a directive is one with what is around it: rules look for marks in whole texts. */
-function joinTexts(node: Root | Parents): void {
+/** A text that was taken for something else is one with what is around it: rules look for marks in whole texts. */
+export function joinTexts(nodes: readonly Nodes[]): Nodes[] {
   const joined: Nodes[] = []
-  for (const child of node.children) {
+  for (const child of nodes) {
     const last = joined.at(-1)
     if (last?.type !== 'text' || child.type !== 'text') joined.push(child)
     else {
@@ -46,7 +46,7 @@ function joinTexts(node: Root | Parents): void {
       if (last.position && child.position) last.position = { ...last.position, end: child.position.end }
     }
   }
-  if (joined.length < node.children.length) node.children = joined as never
+  return joined
 }
 
 /** Reports `:::note Title` and `::: note`, which other tools read as directives and which are text here. */

@@ -1,5 +1,6 @@
 /** The schema of front matter, without the keys of templates. */
 import * as z from 'zod'
+import { defined } from '../../disk/defined.ts'
 import type { Json } from '../../disk/json.ts'
 import { isDay } from '../drafts.ts'
 import type { Meta, Neighbour } from '../page.ts'
@@ -94,26 +95,20 @@ export function toMeta(core: z.output<typeof schema>, data: Record<string, Json>
   // Reported for published pages, so `expires` goes.
   const isGone = plain.published !== undefined && plain.expires !== undefined && plain.expires <= plain.published
   return {
-    ...withoutNothing({ ...plain, ...(isGone && { expires: undefined }) }),
+    ...defined({ ...plain, ...(isGone && { expires: undefined }) }),
     toc,
-    sidebar: withoutNothing(sidebar),
-    ...withoutNothing({ previous: toNeighbour(previous), next: toNeighbour(next) }),
+    sidebar: defined(sidebar),
+    ...defined({ previous: toNeighbour(previous), next: toNeighbour(next) }),
     ...(knownTags.length > 0 && { tags: knownTags }),
-    ...(machines && { machines: withoutNothing(machines) }),
-    ...(search && { search: withoutNothing(search) }),
+    ...(machines && { machines: defined(machines) }),
+    ...(search && { search: defined(search) }),
     data
   }
 }
 
 function toNeighbour(written: z.output<typeof neighbour> | undefined): Neighbour | undefined {
   if (written === undefined || written === false) return written
-  return typeof written === 'string' ? { href: written } : withoutNothing(written)
-}
-
-function withoutNothing<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as ReturnType<
-    typeof withoutNothing<T>
-  >
+  return typeof written === 'string' ? { href: written } : defined(written)
 }
 
 /** Checks values by their shapes: apart, so that the theme's bundle has no zod. */

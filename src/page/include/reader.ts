@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { maybe } from '../../disk/defined.ts'
 import { DataError, isCode } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
 import { isNeverShown, isPrivate } from '../../disk/secrets.ts'
@@ -111,13 +112,10 @@ const whys: Partial<Record<string, string>> = {
 }
 
 function guessFile(root: string, file: string): string {
-  try {
-    const folder = path.posix.dirname(file)
-    const near = suggest(path.posix.basename(file), readdirSync(path.join(root, folder)).sort())
-    return near === undefined ? '' : `; did you mean \`${path.posix.join(folder, near)}\`?`
-  } catch {
-    return ''
-  }
+  const folder = path.posix.dirname(file)
+  const names = maybe(() => readdirSync(path.join(root, folder)).sort()) ?? []
+  const near = suggest(path.posix.basename(file), names)
+  return near === undefined ? '' : `; did you mean \`${path.posix.join(folder, near)}\`?`
 }
 
 /** True if no included file changed. Files that could not be read are tried again each time. */

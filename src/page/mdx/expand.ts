@@ -11,6 +11,7 @@ import { defined } from '../../disk/defined.ts'
 import { type Json, ownValue } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import type { Directive, Form } from '../directives/directive.ts'
+import { joinTexts } from '../directives/expand.ts'
 import { knownElements } from '../html-tags.ts'
 import { knownComponents } from './known.ts'
 import { type MdxTools, type Modules, moveIt, positionOf, readModules, reportMdx, toValue } from './modules.ts'
@@ -53,16 +54,7 @@ class Expansion implements MdxMaker {
   }
 
   #children(node: Parents, scope: Scope, isBlock: boolean): Nodes[] {
-    const children: Nodes[] = []
-    for (const child of node.children.flatMap((each) => this.#expand(each, scope, isBlock))) {
-      const last = children.at(-1)
-      // Ids and variables are looked for in whole texts.
-      if (last?.type === 'text' && child.type === 'text') {
-        last.value += child.value
-        if (last.position && child.position) last.position = { ...last.position, end: child.position.end }
-      } else children.push(child)
-    }
-    return children
+    return joinTexts(node.children.flatMap((each) => this.#expand(each, scope, isBlock)))
   }
 
   #expand(node: Nodes, scope: Scope, isBlock: boolean): Nodes[] {

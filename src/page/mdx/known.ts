@@ -35,6 +35,11 @@ const kinds: Record<string, string> = {
   check: 'tip'
 }
 
+/** A directive that is a block, and has nothing of the attributes. */
+function block(name: string): Make {
+  return (element, expansion) => expansion.directive({ ...element, name, isBlock: true, attributes: {} })
+}
+
 const children: Make = ({ children: shown }) => shown
 
 const nothing: Make = () => []
@@ -84,13 +89,7 @@ const steps: Make = (element, expansion) => {
     items.at(-1)?.children.push(node as never)
   }
   const list: List = { type: 'list', ordered: true, spread: true, children: items }
-  return expansion.directive({
-    ...element,
-    name: 'steps',
-    isBlock: true,
-    attributes: {},
-    children: isList ? shown : [list]
-  })
+  return block('steps')({ ...element, children: isList ? shown : [list] }, expansion)
 }
 
 function item(inner: Nodes[], { position }: Pick<Nodes, 'position'>): ListItem {
@@ -182,13 +181,7 @@ function listOf(shown: Nodes[]): Nodes[] {
 }
 
 const fileTree: Make = (element, expansion) =>
-  expansion.directive({
-    ...element,
-    name: 'file-tree',
-    isBlock: true,
-    attributes: {},
-    children: listOf(element.children)
-  })
+  block('file-tree')({ ...element, children: listOf(element.children) }, expansion)
 
 const image: Make = (element, expansion) => {
   const { src, alt = '', width, height, title } = element.attributes
@@ -235,8 +228,7 @@ const update: Make = ({ attributes: { label, description }, children: shown, pos
 /** Cards side by side, or anything else. */
 const columns: Make = (element, expansion) => {
   const isCards = element.children.every((each) => 'name' in each && each.name === 'card')
-  const name = isCards ? 'cards' : 'split'
-  return expansion.directive({ ...element, name, isBlock: true, attributes: {} })
+  return block(isCards ? 'cards' : 'split')(element, expansion)
 }
 
 const titled = ['title', 'summary', 'label', 'header']
@@ -247,9 +239,6 @@ const expandable: Make = (element, expansion) =>
     ? directive('details', { defaultOpen: 'open' }, titled)(element, expansion)
     : toBlocks(element.children)
 
-const cards: Make = (element, expansion) =>
-  expansion.directive({ ...element, name: 'cards', isBlock: true, attributes: {} })
-
 /** By the name that pages give them. */
 export const knownComponents: Record<string, Make> = {
   Accordion: directive('details', { defaultOpen: 'open' }, titled),
@@ -259,9 +248,9 @@ export const knownComponents: Record<string, Make> = {
   Badge: badge,
   Callout: admonition,
   Card: card,
-  CardGrid: cards,
-  CardGroup: cards,
-  Cards: cards,
+  CardGrid: block('cards'),
+  CardGroup: block('cards'),
+  Cards: block('cards'),
   'Cards.Card': card,
   Caution: directive('caution'),
   Check: directive('tip'),
