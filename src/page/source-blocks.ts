@@ -182,7 +182,7 @@ export function compareBlocks(then: readonly string[], now: readonly SourceBlock
     [...then],
     now.map((block) => block.hash)
   )
-  // What follows the last part is equal.
+  // The end counts as a part that is equal, so that the last change is taken in.
   for (const { value, added, removed } of [...parts, { value: [], added: false, removed: false }]) {
     if (removed) gone = value
     else if (added) fresh = now.slice(at, at + value.length)
