@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Json } from '../../src/disk/json.ts'
 import { digest } from '../../src/openapi/digest.ts'
+import { textOf } from '../support/html.ts'
 import { buildProject, type Files } from '../support/project.ts'
 
 const home = path.dirname(createRequire(import.meta.url).resolve('@readme/oas-examples/package.json'))
@@ -82,14 +83,8 @@ function namesIn(document: Document): string[] {
 
 test('each document is built, and everything that it describes is on a page', async () => {
   expect(sources.length).toBeGreaterThanOrEqual(40)
-  const lowered = {
-    'api-document': 'off',
-    'api-example': 'off',
-    'api-sample': 'off',
-    'api-unknown-key': 'off',
-    'broken-link': 'off',
-    'broken-anchor': 'off'
-  }
+  const rules = ['api-document', 'api-example', 'api-sample', 'api-unknown-key', 'broken-link', 'broken-anchor']
+  const lowered = Object.fromEntries(rules.map((rule) => [rule, 'off']))
   const apis = sources.map(({ name, file }, index) => [
     name,
     { file, at: `/${name}`, pages: index % 2 ? 'tag' : 'operation', rules: lowered }
@@ -108,30 +103,16 @@ test('each document is built, and everything that it describes is on a page', as
   expect(code, stderr).toBe(0)
   for (const { name, document } of sources) {
     const pages = Object.entries(built).filter(([file]) => file.startsWith(`${name}/`) || file === `${name}.html`)
+    const shown = pages.filter(([, html]) => /class="operation\b/.test(html))
     expect(
-      pages.filter(([, html]) => /class="operation\b/.test(html) && !html.includes('href="/docsgen/api.')),
+      shown.filter(([, html]) => !html.includes('href="/docsgen/api.')),
       'without the style of APIs'
     ).toEqual([])
     // The parts of a path are elements within a word.
     const inWords = /<\/?(?:span|var)\b[^>]*>/g
-    const text = pages
-      .map(([, html]) =>
-        html
-          .replace(inWords, '')
-          .replace(/<[^>]+>/g, ' ')
-          .replace(/\s+/g, ' ')
-      )
-      .join(' ')
-    const plain = text
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-    expect(
-      namesIn(document).filter((each) => !plain.includes(each)),
-      name
-    ).toEqual([])
+    const plain = pages.map(([, html]) => textOf(html.replace(inWords, ''), ' ').replace(/\s+/g, ' ')).join(' ')
+    const lost = namesIn(document).filter((each) => !plain.includes(each))
+    expect(lost, name).toEqual([])
   }
 }, 1_200_000)
 
@@ -219,10 +200,8 @@ test('each sample can be sent, and fits its schema', async () => {
         const sent = await send(languages[1]?.code ?? '')
         // What a document does not declare, nobody can fill in: that is reported.
         const unfilled = [...new URL(sent.url).pathname.matchAll(/%7B(.*?)%7D/g)].map(([, named]) => named)
-        expect(
-          unfilled.filter((named) => parameters.some((each) => each.name === named)),
-          `${name} ${id}`
-        ).toEqual([])
+        const declared = unfilled.filter((named) => parameters.some((each) => each.name === named))
+        expect(declared, `${name} ${id}`).toEqual([])
         expect(sent.method).toBe(method)
         counts.sent++
         if (schema === undefined || typeof sent.body !== 'string' || !/^[[{"\dtfn-]/.test(sent.body)) continue

@@ -9,8 +9,9 @@ import { forManager } from '../../src/page/code/package-managers.ts'
 import { openCoder } from '../../src/page/code/render-blocks.ts'
 import { lineToHtml, tokensByLine } from '../../src/page/code/tokens.ts'
 import type { Content } from '../../src/page/markdown/content.ts'
+import { textOf } from '../support/html.ts'
 import { list } from '../support/random-blocks.ts'
-import { parsePage, textOf, toProblem } from '../support/read-page.ts'
+import { parsePage, toProblem } from '../support/read-page.ts'
 
 const coder = openCoder()
 

@@ -3,26 +3,52 @@ import { describe, expect, test } from 'vitest'
 import type { ParseOptions } from '../../src/page/parse.ts'
 import { read } from '../support/read-page.ts'
 
-describe('what must not reach a reader', () => {
+describe('a url that runs as a script is a problem, and is taken out', () => {
+  const script = 'javascript:alert(1)'
+  const hrefs = [script, 'JaVaScRiPt:alert(1)', '&#106;avascript:alert(1)', 'javascript&colon;alert(1)', 'vbscript:x']
+  const data = ['livescript:x', 'data:text/html,x', 'data:text/html;base64,eA==', 'data:image/svg+xml,x']
+  const links = [...hrefs, ...data].map((href) => `[x](<${href}>)`)
+  const inMarkdown = [...links, `![x](${script})`, `<${script}>`, `[x]\n\n[x]: ${script}`, '![x](data:text/html,x)']
+
   test.each([
-    '[x](javascript:alert(1))',
-    '[x](JaVaScRiPt:alert(1))',
-    '<a href="java&#10;script:x">y</a>',
-    '<a href=" &#1;javascript:x">y</a>',
-    '[x](vbscript:x)',
-    '[x](data:text/html,x)',
+    ...inMarkdown,
+    '<a href="%">x</a>',
+    '<a href="&#x6a;avascript&colon;alert(1)">x</a>',
+    '<a href="java\tscript:alert(1)">x</a>',
+    '<a href="java&#10;script:alert(1)">x</a>',
+    '<a href=" &#1; %">x</a>',
+    '<img alt="x" src="%">',
+    '<img alt="x" srcset="% 2x">',
+    '<form action="%"></form>',
+    '<button formaction="%">x</button>',
+    '<iframe src="%"></iframe>',
     '<iframe src="data:text/html,x"></iframe>',
-    '<form action="javascript:x"></form>',
-    '<svg><a xlink:href="javascript:x">y</a></svg>'
-  ])('%s is a problem and is taken out', (markdown) => {
-    const { problems, html } = read(markdown)
-    expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain('unsafe-url')
-    expect(html).not.toMatch(/script:|data:/i)
+    '<object data="%"></object>',
+    '<embed src="%">',
+    '<video poster="%"></video>',
+    '<area href="%">',
+    '<math href="%">x</math>',
+    '<link rel="stylesheet" href="%">',
+    '<base href="%">',
+    '<svg xlink:href="%"></svg>',
+    '<svg><a xlink:href="%"><text>x</text></a></svg>',
+    '<svg><a href="%"><text>x</text></a></svg>',
+    '<svg><use href="data:image/svg+xml,x"></use></svg>',
+    '<svg><a><animate attributeName="href" values="x;%"></animate></a></svg>',
+    '<svg><a><set attributeName="href" to="%"></set></a></svg>'
+  ])('%s', (text) => {
+    const { problems, html } = read(text.replace('%', script))
+    const unsafe = problems.filter((each) => /^1:\d+ unsafe-url: Cannot .*: it runs as a script$/s.test(each))
+    expect(unsafe, problems.join('\n')).toHaveLength(1)
+    expect(html).not.toMatch(/="[^"]*(?:script:|data:)/i)
   })
 
   test('handlers go, images as data stay', () => {
-    expect(read('<b onclick="x()">y</b>').html).toBe('<p><b>y</b></p>')
+    const { html, problems } = read(
+      '<b onclick="x()" ONMOUSEOVER=y()>z</b>\n\n<iframe srcdoc="<script>x()</script>"></iframe>'
+    )
+    expect(html).toMatch(/^<p><b>z<\/b><\/p>\s*<iframe><\/iframe>$/)
+    expect(problems.map((each) => /`(.*?)`/.exec(each)?.[1])).toEqual(['onclick', 'onmouseover', 'srcdoc'])
     expect(read('![x](data:image/png;base64,AAAA)').problems).toEqual([])
   })
 })

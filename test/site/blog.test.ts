@@ -1,7 +1,10 @@
 /** Pages with a date: their order in the sidebar and in lists, and the day that they show. */
 import { expect, test } from 'vitest'
+import { linksIn, pageList, sidebar, textOf } from '../support/html.ts'
 import { buildProject, buildSound, docsgen, project, write } from '../support/project.ts'
 
+const listed = (html?: string) => linksIn(html, pageList)
+const inSidebar = (html?: string) => linksIn(html, sidebar)
 const post = (day: string, more = '') => `---\ndate: ${day}\n${more}---\n\n# Of ${day}\n`
 
 test('the newest comes first, after what has an order and before what has no date', async () => {
@@ -15,10 +18,9 @@ test('the newest comes first, after what has an order and before what has no dat
     'content/blog/about.md': '# About\n',
     'content/plain.md': post('2026-04-01', 'template: page\n')
   })
-  const wanted = ['first', 'c', 'b', 'a', 'about']
-  const namesIn = (html = '') => [...html.matchAll(/<a href="\/blog\/(\w+)"/g)].map(([, name]) => name)
-  expect(namesIn(/<ul class="page-list">.*?<\/ul>/s.exec(files['blog.html'] ?? '')?.[0])).toEqual(wanted)
-  expect(namesIn(/<nav class="sidebar.*?<\/nav>/s.exec(files['index.html'] ?? '')?.[0])).toEqual(wanted)
+  const wanted = ['first', 'c', 'b', 'a', 'about'].map((name) => `/blog/${name}`)
+  expect(listed(files['blog.html'])).toEqual(wanted)
+  expect(inSidebar(files['index.html']).filter((href) => href.startsWith('/blog/'))).toEqual(wanted)
   expect(files['blog.html']).toContain('<time dateTime="2026-03-01">1. März 2026</time>')
   expect(files['blog.md']).toContain('2026-03-01')
   expect(files['blog/c.html']).toContain('<p class="day"><time dateTime="2026-03-01">1. März 2026</time></p>')
@@ -46,15 +48,6 @@ test('who wrote a page is above its title, in lists, in feeds and for search eng
   expect((await docsgen(['build', root])).stderr).toContain('about.md:2:9: error: Expected `author` to be a name')
 })
 
-const listed = (html = '') => {
-  const list = /<ul class="page-list">.*?<\/ul>/s.exec(html)?.[0] ?? ''
-  return [...list.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
-}
-const inSidebar = (html = '') => {
-  const bar = /<nav class="sidebar.*?<\/nav>/s.exec(html)?.[0] ?? ''
-  return [...bar.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
-}
-
 test('posts whose addresses have their days are one list, which a new post is added to', async () => {
   const root = project({
     'docsgen.config.ts':
@@ -73,12 +66,7 @@ test('posts whose addresses have their days are one list, which a new post is ad
   expect(inSidebar(first.files['blog/flat.html'])).toEqual(order)
   expect(Object.keys(first.files).filter((file) => /^blog\/[\d/]+\.html$/.test(file))).toEqual([])
   const crumbs = /<nav class="breadcrumbs.*?<\/nav>/s.exec(first.files['blog/2025/01/01/team/nested.html'] ?? '')?.[0]
-  expect(
-    crumbs
-      ?.replace(/<[^>]+>/g, ' ')
-      .split(/\s+/)
-      .filter(Boolean)
-  ).toEqual(['Blog', 'Of', '2025-01-01'])
+  expect(textOf(crumbs, ' ').trim().split(/\s+/)).toEqual(['Blog', 'Of', '2025-01-01'])
   write(root, { 'content/blog/2026/04/01/new.md': post('2026-04-01') })
   const second = await buildProject(root, '--verify-cache')
   expect(second.stderr).toContain('The cache is correct')
@@ -103,7 +91,7 @@ test('a year with a page, a category, a sidebar or a page without a date stays a
   expect(listed(files['blog/2025.html'])).toEqual(['/blog/2025/03/01/b'])
   expect(listed(files['blog/2024.html'])).toEqual(['/blog/2024/c', '/blog/2024/about'])
   expect(listed(files['2020.html'])).toEqual(['/2020/e'])
-  expect(inSidebar(files['index.html']).filter((href) => href?.startsWith('/blog'))).toEqual([
+  expect(inSidebar(files['index.html']).filter((href) => href.startsWith('/blog'))).toEqual([
     ...['/blog', '/blog/2023/d', '/blog/2024', '/blog/2024/c', '/blog/2024/about', '/blog/2025', '/blog/2025/03/01/b'],
     ...['/blog/2026', '/blog/2026/03/01/a']
   ])

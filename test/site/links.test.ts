@@ -23,11 +23,13 @@ describe('broken links', () => {
       'content/docs/later/guides/a.md': '# G\n\n[x](../1.x/intro.md)\n![x](excluded.png)\n',
       'content/docs/later/guides/excluding.md': '# E\n'
     })
-    expect(stderr).toContain('Cannot find `1.x/intro.md`; did you mean `../1.x/intro.md`?')
-    expect(stderr).toContain('Cannot find `./1.x/intro`; did you mean `../1.x/intro.md`?')
-    expect(stderr).toContain('Cannot find `img/a.png`; did you mean `../img/a.png`?')
-    expect(stderr).toContain('Cannot find `../1.x/intro.md`; did you mean `../../1.x/intro.md`?')
-    expect(stderr, 'a page is no image').toContain('Cannot find `excluded.png` (')
+    expect(stderr.match(/(?<=Cannot find ).*(?= \()/g)).toEqual([
+      '`1.x/intro.md`; did you mean `../1.x/intro.md`?',
+      '`./1.x/intro`; did you mean `../1.x/intro.md`?',
+      '`img/a.png`; did you mean `../img/a.png`?',
+      '`../1.x/intro.md`; did you mean `../../1.x/intro.md`?',
+      '`excluded.png`' // a page is no image
+    ])
   })
 
   it('of the configuration and of front matter that no browser can follow', async () => {
@@ -108,6 +110,7 @@ describe('broken links', () => {
   })
 
   it('are found in every form, with what was meant', async () => {
+    const outside = 'outside the content folder, so it is not part of the site'
     const cases: [link: string, problem: string, note?: string][] = [
       ['[x](./nope.md)', 'Cannot find `./nope.md`'],
       ['[x](../nope)', 'Cannot find `../nope`'],
@@ -125,16 +128,8 @@ describe('broken links', () => {
       ['[x](/A)', 'Cannot find `/A`; did you mean `/a`?'],
       ['[x](../A.md)', 'Cannot find `../A.md`; did you mean `../a.md`?'],
       ['[x](/guided-tour)', 'Cannot find `/guided-tour`'],
-      [
-        '[x](../../package.json)',
-        'Cannot find `../../package.json`',
-        'It is outside the content folder, so it is not part of the site'
-      ],
-      [
-        '[x](/snippets/client.ts)',
-        'Cannot find `/snippets/client.ts`',
-        '`snippets/client.ts` is outside the content folder, so it is not part of the site: move it to `assets/`'
-      ],
+      ['[x](../../package.json)', 'Cannot find `../../package.json`', `It is ${outside}`],
+      ['[x](/a.ts)', 'Cannot find `/a.ts`', `\`a.ts\` is ${outside}: move it to \`assets/\``],
       ['[x](../../../../../etc/passwd)', 'Cannot find `../../../../../etc/passwd`'],
       ['![x](./dto.png)', 'Cannot find `./dto.png`; did you mean `./dot.png`?'],
       ['![x](./Dot.png)', 'Cannot find `./Dot.png`; did you mean `./dot.png`?'],
@@ -143,17 +138,13 @@ describe('broken links', () => {
       ['<a href="/nope?q=1#x">x</a>', 'Cannot find `/nope`'],
       ['<img alt="x" srcset="./dot.png 1x, ./elsewhere.webp 2x">', 'Cannot find `./elsewhere.webp`'],
       ['<video poster="/nope.png"></video>', 'Cannot find `/nope.png`'],
-      [
-        '[x](me@example.org)',
-        'Cannot find `me@example.org`',
-        'Write `mailto:me@example.org` if it is not a page of this site'
-      ],
+      ['[x](me@a.b)', 'Cannot find `me@a.b`', 'Write `mailto:me@a.b` if it is not a page of this site'],
       ['[x](www.example.org/a)', 'Cannot find `www.example.org/a`'],
       ['[x](/\\example.org)', 'Cannot find `/\\example.org`'],
       ['[x](?q)', '']
     ]
     const pages = cases.map(([link], at) => [`content/guide/p${at}.md`, `# P${at}\n\n${link}\n`] as const)
-    const ran = await good.attempt({ ...Object.fromEntries(pages), 'snippets/client.ts': 'x\n' })
+    const ran = await good.attempt({ ...Object.fromEntries(pages), 'a.ts': 'x\n' })
     expect(ran.code).toBe(1)
     const lines = cases.flatMap(([, problem, note], at) => {
       if (problem === '') return []
@@ -167,13 +158,14 @@ describe('broken links', () => {
   it('are found in front matter and in directives', async () => {
     const ran = await good.attempt({
       'content/index.md':
-        '---\ntemplate: home\nhero:\n  title: Home\n  actions:\n    - { label: Go, href: /gudie }\n    - { label: Go, href: "javascript:alert(1)" }\n---\n\n:::note\nSee [x](./nope.md).\n:::\n'
+        '---\ntemplate: home\nhero:\n  title: Home\n  actions:\n    - { label: Go, href: /gudie }\n    - { label: Go, href: "javascript:alert(1)" }\n---\n\n:::note\nSee [x](./nope.md).\n[y](javascript:x)\n:::\n'
     })
     expect(ran.code).toBe(1)
     expectLines(ran, [
       'content/index.md:6:26: error: Cannot find `/gudie`; did you mean `/guide`?',
       'content/index.md:7:26: error: Cannot link to `javascript:alert(1)`: it runs as a script',
-      'content/index.md:11:5: error: Cannot find `./nope.md`'
+      'content/index.md:11:5: error: Cannot find `./nope.md`',
+      'content/index.md:12:1: error: Cannot link to `javascript:x`: it runs as a script'
     ])
   })
 
@@ -264,102 +256,6 @@ describe('broken links', () => {
     expect(files['index.html']).toContain('href="/docs/v2/caf%C3%A9?q=a%20b#%C3%BCber"')
     expect(files['index.html']).toContain('<a href="#home">x</a>')
   })
-})
-
-describe('urls that run as scripts', () => {
-  const script = 'javascript:alert(1)'
-
-  it('are refused in Markdown, however they are disguised', async () => {
-    const hrefs = [script, 'JaVaScRiPt:alert(1)', '&#106;avascript:alert(1)', 'javascript&colon;alert(1)']
-    const more = [
-      'vbscript:x',
-      'livescript:x',
-      'data:text/html,x',
-      'data:text/html;base64,eA==',
-      'data:image/svg+xml,x'
-    ]
-    const pages = [...hrefs, ...more].map((href, at) => [`content/p${at}.md`, `# P\n\n[x](<${href}>)\n`] as const)
-    const images = [`![x](${script})`, `<${script}>`, `[x]\n\n[x]: ${script}`, '![x](data:text/html,x)']
-    const others = images.map((text, at) => [`content/q${at}.md`, `# Q\n\n${text}\n`] as const)
-    const ran = await good.attempt(Object.fromEntries([...pages, ...others]))
-    expect(ran.code).toBe(1)
-    const names = [...pages, ...others].map(([file]) => file.replace('.', '\\.'))
-    expectLines(
-      ran,
-      names.map((file) => new RegExp(`^${file}:3:1: error: Cannot link to .*: it runs as a script`))
-    )
-  })
-
-  it('are refused in raw HTML, wherever they are', async () => {
-    const texts = [
-      '<a href="%">x</a>',
-      '<a href="&#x6a;avascript&colon;alert(1)">x</a>',
-      '<a href="java\tscript:alert(1)">x</a>',
-      '<a href="java&#10;script:alert(1)">x</a>',
-      '<a href="&#1; %">x</a>',
-      '<img alt="x" src="%">',
-      '<img alt="x" srcset="% 2x">',
-      '<form action="%"></form>',
-      '<button formaction="%">x</button>',
-      '<iframe src="%"></iframe>',
-      '<iframe src="data:text/html,x"></iframe>',
-      '<object data="%"></object>',
-      '<embed src="%">',
-      '<video poster="%"></video>',
-      '<area href="%">',
-      '<math href="%">x</math>',
-      '<link rel="stylesheet" href="%">',
-      '<base href="%">',
-      '<svg xlink:href="%"></svg>',
-      '<svg><a xlink:href="%"><text>x</text></a></svg>',
-      '<svg><a href="%"><text>x</text></a></svg>',
-      '<svg><use href="data:image/svg+xml,x"></use></svg>',
-      '<svg><a><animate attributeName="href" values="x;%"></animate></a></svg>',
-      '<svg><a><set attributeName="href" to="%"></set></a></svg>'
-    ]
-    const pages = texts.map(
-      (text, at) => [`content/p${at}.md`, `# P\n\n${text.replace('%', `javascript:alert(${at})`)}\n`] as const
-    )
-    const ran = await good.attempt(Object.fromEntries(pages))
-    expect(ran.code).toBe(1)
-    expectLines(
-      ran,
-      pages.map(([file]) => new RegExp(`^${file.replace('.', '\\.')}:3:\\d+: error: Cannot .*: it runs as a script`))
-    )
-  })
-
-  it('are no images written into the page, and no handler gets through', async () => {
-    const { code, stderr, files } = await buildProject({
-      'content/index.md':
-        '# Home\n\n![x](data:image/png;base64,iVBORw0KGgo=) ![x](data:image/svg+xml,%3Csvg/%3E)\n\n' +
-        '<div onclick="alert(1)" ONMOUSEOVER=alert(2)>y</div>\n\n<iframe srcdoc="<script>alert(3)</script>"></iframe>\n'
-    })
-    for (const [line, name] of [
-      [5, 'onclick'],
-      [5, 'onmouseover'],
-      [7, 'srcdoc']
-    ])
-      expect(stderr).toContain(`content/index.md:${line}:1: warning: Cannot use \`${name}\``)
-    expect(code).toBe(0)
-    expect(files['index.html']).toContain('src="data:image/png;base64,iVBORw0KGgo="')
-    expect(files['index.html']).not.toMatch(/alert\(|onclick|onmouseover|srcdoc/i)
-  })
-})
-
-it('an id is on a page once', async () => {
-  const ran = await good.attempt({
-    'content/raw.md': '# R\n\n<div id="x"></div>\n\n<p id="x">y</p>\n\n## T {#x}\n',
-    'content/heading.md': '# H\n\n## T {#same}\n\n## U {#same}\n',
-    'content/ours.md': '# O\n\n## T {#docsgen-main}\n'
-  })
-  expect(ran.code).toBe(1)
-  expectLines(ran, [
-    'content/raw.md:5:1: error: Cannot use the id `x` twice on a page',
-    'content/raw.md:7:1: error: Cannot use the id `x` twice on a page',
-    'note: The first is at line 3',
-    'content/heading.md:5:1: error: Cannot use the id `same` twice on a page',
-    'content/ours.md:3:1: error: Cannot use the id `docsgen-main`'
-  ])
 })
 
 function urlsAreExact(written: string): string {

@@ -17,54 +17,34 @@ const site = {
 const versions = "versions: [{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/1.0' }]"
 
 test('each problem has a place and what was meant, all at once', async () => {
+  /** A problem with a place, or of `from` or `to`. */
   const rows: [from: string, to: string, problem: string, note?: string][] = [
     ['/x1', '/aa', '2:7: error: Cannot find `/aa`; did you mean `/a`? (broken-link)'],
     ['/x2', '/draft', '2:7: error: Cannot link to `/draft`: the page is a draft (draft-link)'],
-    ['/b', '/a', '1:9: error: Cannot redirect `/b`: it is the url of `content/b.md` (redirect-source)'],
-    ['/A', '/b', '1:9: error: Cannot redirect `/A`: it differs from the page `/a` only in case or Unicode form'],
-    ['/file.pdf', '/a', '1:9: error: Cannot redirect `/file.pdf`: a file is published there'],
-    ['/1.0/*', '/*', '1:9: error: Cannot redirect `/1.0/*`: `/1.0/b` is published there'],
-    ['/a#part', '/b', '1:9: error: Cannot redirect `/a#part`: `content/a.md` has that anchor'],
-    ['/nope#x', '/b', '1:9: error: Cannot redirect `/nope#x`: there is no page `/nope`'],
-    [
-      '/circle',
-      '/circle/',
-      '1:9: error: Cannot redirect `/circle`: it is part of a cycle, through `/circle/` (redirect-loop)'
-    ],
-    ['/grow/*', '/grow/more/*', '1:9: error: Cannot redirect `/grow/*`: it is part of a cycle'],
-    ['/x3?page=1', '/a', '1:9: error: Cannot redirect `/x3?page=1`: hosts ignore everything after `?`'],
-    [
-      'https://example.org/x4',
-      '/a',
-      '1:9: error: Cannot redirect `https://example.org/x4`: it is not a url of this site'
-    ],
-    ['//evil.com', '/a', '1:9: error: Cannot redirect `//evil.com`: it is not a url of this site'],
-    ['/x5', '//evil.com', '2:7: error: Cannot redirect to `//evil.com`: it is not a url'],
-    ['/x6', 'javascript:alert(1)', '2:7: error: Cannot redirect to `javascript:alert(1)`: it is not a url'],
-    [
-      '/y1',
-      'http://exa mple.org/',
-      '2:7: error: Cannot redirect to `http://exa mple.org/`: its host `exa mple.org` has a'
-    ],
-    ['/y2', 'https://[::1', '2:7: error: Cannot redirect to `https://[::1`: `[::1` is not a host (redirect)'],
-    ['/y3', 'https://host:99999/x', '2:7: error: Cannot redirect to `https://host:99999/x`: its port `99999` is not'],
-    ['/y4', 'https://:host/', '2:7: error: Cannot redirect to `https://:host/`: it names no host (redirect)'],
-    ['/y5/*', 'https://*/x', '2:7: error: Cannot redirect to `https://*/x`: a wildcard cannot be a host (redirect)'],
-    ['/y6', '"/a#\\uD800"', '2:7: error: Cannot redirect to `/a#\ufffd`: it has half of a character (redirect)'],
-    ['"/y7#\\uD800"', '/a', '1:9: error: Cannot redirect `/y7#\ufffd`: it has half of a character (redirect)'],
-    [
-      '/y8',
-      'https://example.org/:id',
-      '2:7: error: Cannot redirect to `https://example.org/:id`: `/y8` has no `:id`',
-      'For the sign itself, write `/%3Aid`'
-    ],
-    ['/x7/*', '/:name', '2:7: error: Cannot redirect to `/:name`: `/x7/*` has no `:name`', 'It has `*`'],
+    ['/b', '/a', 'from it is the url of `content/b.md` (redirect-source)'],
+    ['/A', '/b', 'from it differs from the page `/a` only in case or Unicode form'],
+    ['/file.pdf', '/a', 'from a file is published there'],
+    ['/1.0/*', '/*', 'from `/1.0/b` is published there'],
+    ['/a#part', '/b', 'from `content/a.md` has that anchor'],
+    ['/nope#x', '/b', 'from there is no page `/nope`'],
+    ['/circle', '/circle/', 'from it is part of a cycle, through `/circle/` (redirect-loop)'],
+    ['/grow/*', '/grow/more/*', 'from it is part of a cycle'],
+    ['/x3?page=1', '/a', 'from hosts ignore everything after `?`'],
+    ['https://example.org/x4', '/a', 'from it is not a url of this site'],
+    ['//evil.com', '/a', 'from it is not a url of this site'],
+    ['/x5', '//evil.com', 'to it is not a url'],
+    ['/x6', 'javascript:alert(1)', 'to it is not a url'],
+    ['/y1', 'http://exa mple.org/', 'to its host `exa mple.org` has a'],
+    ['/y2', 'https://[::1', 'to `[::1` is not a host (redirect)'],
+    ['/y3', 'https://host:99999/x', 'to its port `99999` is not'],
+    ['/y4', 'https://:host/', 'to it names no host (redirect)'],
+    ['/y5/*', 'https://*/x', 'to a wildcard cannot be a host (redirect)'],
+    ['/y6', '"/a#\\uD800"', 'to it has half of a character (redirect)'],
+    ['"/y7#\\uD800"', '/a', 'from it has half of a character (redirect)'],
+    ['/y8', 'https://example.org/:id', 'to `/y8` has no `:id`', 'For the sign itself, write `/%3Aid`'],
+    ['/x7/*', '/:name', 'to `/x7/*` has no `:name`', 'It has `*`'],
     ['/x8/*', '/none/*', '2:7: error: Cannot redirect `/x8/*`: there is no page at `/none/*`'],
-    [
-      '/x9/part*',
-      '/a',
-      '1:9: error: Cannot redirect `/x9/part*`: its url has a character that not every host can serve'
-    ],
+    ['/x9/part*', '/a', 'from its url has a character that not every host can serve'],
     [
       '/1.0/x10',
       '/c',
@@ -72,6 +52,7 @@ test('each problem has a place and what was meant, all at once', async () => {
       'Write `/1.0/c`'
     ]
   ]
+  const asRead = (text: string) => (text.startsWith('"') ? JSON.parse(text).toWellFormed() : text)
   const yaml = rows.map(([from, to]) => `- from: ${from}\n  to: ${to}\n`).join('')
   const extra =
     '- from: /1.0/former.html\n  to: /a\n- form: /x11\n  to: 7\n  status: 404\n- from: setup\n  to: /nowhere\n'
@@ -81,11 +62,13 @@ test('each problem has a place and what was meant, all at once', async () => {
     'redirects.yml': yaml + extra
   })
   expect(ran.code).toBe(1)
-  const lines = rows.flatMap(([, , problem, note], at) => {
-    const [line = '', ...rest] = problem.split(':')
-    return [`redirects.yml:${2 * at + Number(line)}:${rest.join(':')}`, ...(note ? [`note: ${note}`] : [])]
-  })
-  for (const line of lines) expect(ran.stderr).toContain(line)
+  for (const [at, [from, to, problem, note = '']] of rows.entries()) {
+    const said = problem
+      .replace(/^from /, `1:9: error: Cannot redirect \`${asRead(from)}\`: `)
+      .replace(/^to /, `2:7: error: Cannot redirect to \`${asRead(to)}\`: `)
+    expect(ran.stderr).toContain(`redirects.yml:${said.replace(/^\d/, (line) => String(2 * at + Number(line)))}`)
+    expect(ran.stderr).toContain(note)
+  }
   const after = 2 * rows.length
   expect(ran.stderr).toContain(
     'content/1.0/b.md:3:5: error: Cannot redirect `/1.0/former` twice: it already redirects to `/a`'

@@ -3,7 +3,8 @@ import { emptyFacts, type Page } from '../../src/page/page.ts'
 import { type Category, createFolderOf } from '../../src/site/sidebar/categories.ts'
 import { createSidebar, findSidebar, type SidebarSource } from '../../src/site/sidebar/sidebar.ts'
 import type { NavItem } from '../../src/site/sidebar/slice.ts'
-import { buildProject, project } from '../support/project.ts'
+import { linksIn, navbar } from '../support/html.ts'
+import { buildProject } from '../support/project.ts'
 
 function page(url: string, sidebar: Page['meta']['sidebar'] = {}): Page {
   const meta = { title: `T${url}`, toc: true, sidebar, data: {} }
@@ -118,16 +119,11 @@ test('a page listed twice is open where it comes first: the text for its key hol
 })
 
 test('a tree written by hand keeps its order, takes labels from pages and leads elsewhere', () => {
-  const entries = [
-    { href: '/g/b' },
-    {
-      label: 'More',
-      items: [
-        { href: '/g/a', label: 'Ay' },
-        { label: 'Out', href: 'https://x.y' }
-      ]
-    }
+  const more = [
+    { href: '/g/a', label: 'Ay' },
+    { label: 'Out', href: 'https://x.y' }
   ]
+  const entries = [{ href: '/g/b' }, { label: 'More', items: more }]
   const tree = sidebar([page('/g/a'), page('/g/b')], { entries })
   expect(outline(tree.slice('/g/a'))).toEqual(['T/g/b', ['More', ['Ay', 'Out']]])
   expect(tree.order).toEqual(['/g/b', '/g/a'])
@@ -158,32 +154,18 @@ test('the longest prefix that holds the page wins', () => {
 
 describe('the section of a page', () => {
   const urls = ['', '/start', '/api', '/api/two', '/cli', '/cli/one', '/tips'].map((url) => `/g${url}`)
-  const entries = [
-    {
-      label: 'Tutorial',
-      items: [
-        { href: '/g' },
-        { label: 'Guides', items: [{ href: '/g/start' }, { href: '/g/cli' }, { href: '/g/api/two' }] }
-      ]
-    },
-    {
-      label: 'API',
-      items: [
-        { label: 'Out', href: 'https://x.y' },
-        { href: '/g/api', items: [{ href: '/g/cli/one' }] }
-      ]
-    },
-    { href: '/g/tips' },
-    { href: '/g' }
+  const guides = { label: 'Guides', items: [{ href: '/g/start' }, { href: '/g/cli' }, { href: '/g/api/two' }] }
+  const api = [
+    { label: 'Out', href: 'https://x.y' },
+    { href: '/g/api', items: [{ href: '/g/cli/one' }] }
   ]
-  const tree = sidebar(
-    urls.map((url) => page(url)),
-    { entries }
-  )
-  const all = sidebar(
-    urls.map((url) => page(url)),
-    { prefix: '/', entries }
-  )
+  const parts = [
+    { label: 'Tutorial', items: [{ href: '/g' }, guides] },
+    { label: 'API', items: api }
+  ]
+  const entries = [...parts, { href: '/g/tips' }, { href: '/g' }]
+  const pages = urls.map((url) => page(url))
+  const [tree, all] = [sidebar(pages, { entries }), sidebar(pages, { prefix: '/', entries })]
 
   test('is of the smallest part that begins with an entry, whatever the folders', () => {
     const targets = ['/g/cli', '/g', '/g/api', '/g/start']
@@ -191,7 +173,7 @@ describe('the section of a page', () => {
     expect(tree.section('/g/api/two', targets)).toBe('/g/start')
     expect(tree.section('/g/tips', targets)).toBe('/g')
     expect(tree.section('/g/api/two', ['/g/cli', '/g', '/g/api'])).toBe('/g')
-    const auto = sidebar([...urls.map((url) => page(url)), page('/g/about')])
+    const auto = sidebar([...pages, page('/g/about')])
     expect(auto.order.slice(0, 2)).toEqual(['/g', '/g/about'])
     expect(auto.section('/g/tips', ['/g/about', '/g/cli'])).toBe('/g/about')
     expect(auto.section('/g/tips', ['/g/about', '/g/cli', '/g'])).toBe('/g')
@@ -208,17 +190,8 @@ describe('the section of a page', () => {
 
 test('entries of the navbar are current: the page, else its section; beside a page in a menu both', async () => {
   const targets = ['/guides', '/guides/setup/install', '/reference/api', '/news']
-  const paths = [
-    'index',
-    'guides/index',
-    'guides/more',
-    'guides/last',
-    'guides/setup/install',
-    'guides/setup/next',
-    'reference/api',
-    'reference/more',
-    'about'
-  ]
+  const inGuides = ['index', 'more', 'last', 'setup/install', 'setup/next'].map((name) => `guides/${name}`)
+  const paths = ['index', ...inGuides, 'reference/api', 'reference/more', 'about']
   const apart = ['news/index', 'news/2026/one', 'newsroom', 'guides/hidden']
   const { files } = await buildProject({
     'docsgen.config.mjs': `export default {
@@ -230,8 +203,7 @@ test('entries of the navbar are current: the page, else its section; beside a pa
     ...Object.fromEntries(apart.map((name) => [`content/${name}.md`, `---\nsidebar: { hidden: true }\n---\n\n# x\n`]))
   })
   const marksOf = (name: string) => {
-    const [bar = ''] =
-      /<nav class="navbar-links".*?<\/nav>/s.exec(files[`${name.replace('/index', '')}.html`] ?? '') ?? []
+    const [bar = ''] = navbar.exec(files[`${name.replace('/index', '')}.html`] ?? '') ?? []
     return [...bar.matchAll(/href="([^"]*)" aria-current="(\w+)"/g)].map(([, href, mark]) => `${href} ${mark}`)
   }
   expect(Object.fromEntries([...paths, ...apart].map((name) => [name, marksOf(name)]))).toEqual({
@@ -299,21 +271,13 @@ describe('folders in a written list', () => {
     const named = await buildProject({ ...files, 'docsgen.config.js': config(all) })
     expect(named.files['g/b.html']).toBeUndefined()
     expect(named.files['g/c.html']).toContain('>Bees</a></li><li><a href="/g"')
-    const wrong = project({
-      ...files,
-      'docsgen.config.js': config([
-        { label: 'B', items: 'auto' },
-        { href: 'g/b', items: ['auto'] },
-        { href: '/g/b', items: ['auto', 'auto'] }
-      ])
-    })
-    const { code, stderr } = await buildProject(wrong)
+    const twice = { href: '/g/b', items: ['auto', 'auto'] }
+    const wrong = config([{ label: 'B', items: 'auto' }, { href: 'g/b', items: ['auto'] }, twice])
+    const { code, stderr } = await buildProject({ ...files, 'docsgen.config.js': wrong })
     expect(code).toBe(2)
     expect(stderr).toContain("Cannot use `sidebars./g.2.items`: it has `'auto'` twice: remove one (config)")
-    for (const at of [0, 1])
-      expect(stderr).toContain(
-        `Cannot use \`sidebars./g.${at}\`: \`'auto'\` in its \`items\` needs an \`href\` with the url of a folder, such as \`/guides\` (config)`
-      )
+    const needs = "`'auto'` in its `items` needs an `href` with the url of a folder, such as `/guides` (config)"
+    for (const at of [0, 1]) expect(stderr).toContain(`Cannot use \`sidebars./g.${at}\`: ${needs}`)
   })
 
   test('a folder names its page: its entry leads there, and there is no index', async () => {
@@ -334,13 +298,10 @@ describe('folders in a written list', () => {
     expect(built.stderr).not.toMatch(/error|warning/)
     expect(built.files['g.html'] ?? built.files['g/admin.html']).toBeUndefined()
     const html = built.files['g/admin/users.html'] ?? ''
-    const linksIn = (label: string) => {
-      const [nav = ''] = new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(html) ?? []
-      return [...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
-    }
+    const inNav = (label: string) => linksIn(html, new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's'))
     const entries = ['/g/start', '/g/admin/roles', '/g/admin/users', '/g/admin/roles/x', '/g/print', '/g/print/a']
-    expect(linksIn('Start')).toEqual(entries)
-    expect(linksIn('Breadcrumbs')).toEqual(['/', '/g/start', '/g/admin/roles'])
+    expect(inNav('Start')).toEqual(entries)
+    expect(inNav('Breadcrumbs')).toEqual(['/', '/g/start', '/g/admin/roles'])
     expect(html).toContain('<a href="/g/admin/roles">Admin</a>')
     expect(built.files['llms.txt']).toMatch(/## Roles\n\n.*Roles.*\n.*Users.*\n.*X/)
     for (const [page, problem] of [
@@ -401,12 +362,8 @@ test('only pages of the sidebar are previous and next: an entry that links out o
     ],
     '/docs/api': 'auto'
   }
-  const files = Object.fromEntries(
-    ['index', 'about', 'blog', 'docs/a', 'docs/b', 'docs/api/x', 'docs/api/y'].map((name) => [
-      `content/${name}.md`,
-      `# ${name}\n\nText.\n`
-    ])
-  )
+  const names = ['index', 'about', 'blog', 'docs/a', 'docs/b', 'docs/api/x', 'docs/api/y']
+  const files = Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nText.\n`]))
   const built = await buildProject({
     ...files,
     'docsgen.config.json': JSON.stringify({ generateIndex: false, sidebars })

@@ -29,11 +29,6 @@ export function read(markdown: string, changes: Partial<ParseTools> = {}, conten
   return { page, problems: page.messages.map(toProblem), blocks, html: toText(content) }
 }
 
-/** What a reader sees of HTML. */
-export const textOf = (html: string) =>
-  html.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp|#x27);/g, (sign) => signs[sign] ?? sign)
-const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&', '&#x27;': "'" }
-
 /** Content as rough HTML: tags with their attributes in order. */
 function toText(content: Content): string {
   if (typeof content === 'string') return content
