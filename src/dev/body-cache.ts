@@ -55,7 +55,8 @@ export class BodyCache {
 
   /** By output path, of the bodies that are up to date. */
   facts(outputs: ReadonlyMap<string, Output>): Map<string, BodyFacts> {
-    return new Map(this.#current(outputs).flatMap(([path, { facts }]) => (facts ? [[path, facts]] : [])))
+    const current = [...this.#kept].filter(([path, { key }]) => keyOf(outputs.get(path)) === key)
+    return new Map(current.flatMap(([path, { facts }]) => (facts ? [[path, facts]] : [])))
   }
 
   /** Those of bodies before the last change too: they hold until the body is made again. */
@@ -69,10 +70,6 @@ export class BodyCache {
       const output = outputs.get(path)
       return output && keyOf(output) !== key ? [output] : []
     })
-  }
-
-  #current(outputs: ReadonlyMap<string, Output>): [path: string, CachedBody][] {
-    return [...this.#kept].filter(([path, { key }]) => keyOf(outputs.get(path)) === key)
   }
 
   async #make(output: Output): Promise<CachedBody> {

@@ -252,7 +252,7 @@ const mostNamed = 3
 /** `Changed a.md, removed b.md`; '' when no file can be named, as after folders came and went. */
 function describeChange(files: string[], root: string, known: Set<string>): string {
   const changes = files.flatMap((file) => {
-    const isHere = isFile(path.join(root, file))
+    const isHere = maybe(() => statSync(path.join(root, file)).isFile()) ?? false
     if (!known.has(file)) return isHere ? [{ verb: 'added', file }] : []
     return [{ verb: isHere ? 'changed' : 'removed', file }]
   })
@@ -262,8 +262,4 @@ function describeChange(files: string[], root: string, known: Set<string>): stri
   const others = changes.length - mostNamed
   const text = named.join(', ') + (others > 0 ? ` and ${others} more` : '')
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function isFile(file: string): boolean {
-  return maybe(() => statSync(file).isFile()) ?? false
 }

@@ -93,11 +93,8 @@ export function isIgnored(file: string, project: Project, inputs: () => Iterable
 function isLoop(file: string, root: string): boolean {
   const names = path.relative(root, file).split(path.sep)
   if (!names.slice(0, -1).includes(path.basename(file))) return false
-  const real = maybeReal(file)
+  const realOf = (each: string) => maybe(() => realpathSync.native(each)) // it may be gone
+  const real = realOf(file)
   const above = names.slice(0, -1).map((_, at) => path.join(root, ...names.slice(0, at + 1)))
-  return real !== undefined && above.some((folder) => maybeReal(folder) === real)
-}
-
-function maybeReal(file: string): string | undefined {
-  return maybe(() => realpathSync.native(file)) // it is gone
+  return real !== undefined && above.some((folder) => realOf(folder) === real)
 }

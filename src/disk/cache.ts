@@ -228,7 +228,7 @@ function listUnused(folder: string, isUsed: (name: string) => boolean): string[]
   const age = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
   const kept = new Map<string, number>()
   return entriesIn(folder)
-    .filter(isFree)
+    .flatMap((entry) => (entry.isFile() && isFree(entry.name) ? [entry.name] : []))
     .sort((a, b) => age(b) - age(a))
     .filter((name) => {
       const kind = /^(.+)-[\w-]{22}(?:\.changed)?\.\w+$/.exec(name)?.[1]
@@ -238,13 +238,8 @@ function listUnused(folder: string, isUsed: (name: string) => boolean): string[]
     })
 }
 
-function entriesIn(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  } catch {
-    return []
-  }
+function entriesIn(folder: string): Dirent[] {
+  return maybe(() => readdirSync(folder, { withFileTypes: true })) ?? []
 }
 
 /** Removes a folder in the place of an entry: nobody else has anything to keep here. */
@@ -256,13 +251,11 @@ async function replaceFolder(error: unknown, file: string, text: string | Buffer
 
 /** Makes a folder, in place of a file if need be; false if it cannot be made. */
 function makeOwn(folder: string): boolean {
-  try {
+  const made = maybe(() => {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder)
-    makeFolder(folder)
-    return true
-  } catch {
-    return false
-  }
+    return makeFolder(folder)
+  })
+  return made !== undefined
 }
 
 function ignoreExisting(error: unknown): void {
@@ -274,10 +267,6 @@ export function findCacheLinks(root: string): string[] {
   const cache = path.join('.docsgen', 'cache')
   const above = ['.docsgen', cache].filter((name) => isLink(path.join(root, name)))
   if (above.length > 0) return above
-  const entries = maybeList(path.join(root, cache))
+  const entries = entriesIn(path.join(root, cache))
   return entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => path.join(cache, name))
-}
-
-function maybeList(folder: string): Dirent[] {
-  return maybe(() => readdirSync(folder, { withFileTypes: true })) ?? []
 }

@@ -59,12 +59,9 @@ export async function maybeStat(file: string) {
 
 /** True if both are files with the same bytes; false if one of them cannot be read. */
 export function haveSameBytes(a: string, b: string): boolean {
-  try {
-    const [first, second] = [statSync(a), statSync(b)]
-    return first.isFile() && second.isFile() && first.size === second.size && readFileSync(a).equals(readFileSync(b))
-  } catch {
-    return false
-  }
+  const [first, second] = [a, b].map((file) => maybe(() => statSync(file)))
+  if (!first?.isFile() || !second?.isFile() || first.size !== second.size) return false
+  return maybe(() => readFileSync(a).equals(readFileSync(b))) ?? false
 }
 
 /** True of the error of a system call with one of these codes. */

@@ -9,12 +9,8 @@ const hostFiles = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains'])
 
 /** True if a part of a relative posix path begins with a dot, or is a folder of packages. */
 export function isPrivate(file: string): boolean {
-  return file.split('/').some(isPrivateName)
-}
-
-function isPrivateName(name: string): boolean {
-  if (name === 'node_modules') return true
-  return name.startsWith('.') && name !== '.' && name !== '..' && !hostFiles.has(name)
+  const isHidden = (name: string) => name.startsWith('.') && name !== '.' && name !== '..' && !hostFiles.has(name)
+  return file.split('/').some((name) => name === 'node_modules' || isHidden(name))
 }
 
 /** Nobody shows these, not even by an include: tokens, packages, and what a build remembers. Some disks know no capitals. */

@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { maybe } from '../disk/defined.ts'
 import { DataError, isLink, maybeReadData, writeData } from '../disk/files.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { countOf } from './format.ts'
@@ -35,11 +36,7 @@ export function readBaseline(root: string): Baseline | undefined {
 
 /** The same, but undefined for a file that cannot be read: the next build reports it. */
 export function maybeBaseline(root: string): Baseline | undefined {
-  try {
-    return readBaseline(root)
-  } catch {
-    return undefined
-  }
+  return maybe(() => readBaseline(root))
 }
 
 function refuse(why: string, place: Pick<Message, 'place'> = {}): DocsgenError {

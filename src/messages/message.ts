@@ -42,7 +42,10 @@ export function problemOf(rule: { name: string }, problem: Problem): Message {
 /** Adds levels, drops what is off and repetitions at the same place, and sorts by file and place. */
 export function levelMessages(messages: Message[], levels: Levels = {}): Leveled[] {
   const alike = new Map<string, { first: Leveled; times: number }>()
-  for (const message of messages.toSorted(byPlaceAndText)) {
+  const sorted = messages.toSorted(
+    (a, b) => byPlace(a, b) || byCodeUnit(a.text, b.text) || byCodeUnit(a.note ?? '', b.note ?? '')
+  )
+  for (const message of sorted) {
     const level = levelOf(message.rule, levels, message.file)
     if (level === 'off') continue
     const id = JSON.stringify([message.file, message.place, message.rule, message.text])
@@ -67,10 +70,6 @@ export function byPlace(a: Where, b: Where): number {
     (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
     (a.place?.column ?? 0) - (b.place?.column ?? 0)
   )
-}
-
-function byPlaceAndText(a: Message, b: Message): number {
-  return byPlace(a, b) || byCodeUnit(a.text, b.text) || byCodeUnit(a.note ?? '', b.note ?? '')
 }
 
 /** True of what nobody meant to throw: no message, no end of the work, nothing that the disk or the machine refused. */

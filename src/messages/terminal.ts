@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { wrapAnsi } from 'fast-wrap-ansi'
 import colors from 'picocolors'
+import { maybe } from '../disk/defined.ts'
 import { readRegular } from '../disk/files.ts'
 import { toPosix } from '../disk/paths.ts'
 import { cleanName, formatSeconds, isOfRepository, nameRepositories } from './format.ts'
@@ -153,11 +154,7 @@ function prefixOf(root: string, format: Format): string {
 }
 
 export function maybeRead(file: string): string | undefined {
-  try {
-    return readRegular(file).toString()
-  } catch {
-    return undefined
-  }
+  return maybe(() => readRegular(file).toString())
 }
 
 /** A folder, relative to the working folder if it is below it. */

@@ -99,16 +99,13 @@ export function createFinder(
       try {
         return render()
       } catch (error) {
-        throw error instanceof Error && 'island' in error ? error : withIsland(error, island)
+        if (error instanceof Error && 'island' in error) throw error
+        throw Object.assign(error instanceof Error ? error : new Error(String(error)), { island })
       } finally {
         entering()
       }
     }
   }
-}
-
-function withIsland(error: unknown, island: RunningIsland): Error {
-  return Object.assign(error instanceof Error ? error : new Error(String(error)), { island })
 }
 
 /** Finds a part of a value that JSON does not keep, as the beginning of a sentence: `props.items.0` is a function. */

@@ -228,12 +228,14 @@ function navbarProps(page: Page, context: PropsContext, sidebar: Sidebar | undef
   const top = project.navbar.flatMap(({ href }) => (href === undefined ? [] : [toTarget({ href })]))
   const inMenus = project.navbar.flatMap(({ items = [] }) => items.map(toTarget))
   const isInMenu = inMenus.includes(page.url)
-  const section = findSection(page.url, { targets: isInMenu ? top : [...top, ...inMenus], sidebar })
+  const section = findSection(page.url, isInMenu ? top : [...top, ...inMenus], sidebar)
   const toLink = (entry: { label: string; href: string }): NavLink => {
     const link = toNavLink(site, entry)
     const target = targetOf(link, page, context)
     if (target === undefined) return link
-    const moved = { ...link, href: finalHref(link, target, context) }
+    // As written, unless it leads to the page of another version: it may have a fragment.
+    const isHere = target === hrefToUrl(link.href, project.base)
+    const moved = isHere ? link : { ...link, href: hrefTo(target, context) }
     if (target === page.url) return { ...moved, current: 'page' }
     return target === section ? { ...moved, current: 'true' } : moved
   }
@@ -275,26 +277,16 @@ function findPart(url: string, to: Project['versions'][number], { project, site 
   return firsts.find((first) => first !== undefined)
 }
 
-/** As written, unless it leads to the page of another version: it may have a fragment. */
-function finalHref(link: NavLink, target: string, context: PropsContext): string {
-  return target === hrefToUrl(link.href, context.project.base) ? link.href : hrefTo(target, context)
-}
-
 /** The href of a page, or of the one that readers are sent to instead. */
 function hrefTo(url: string, { project: { fallback, base }, site: { targets } }: PropsContext): string {
   return urlToHref(addressAt(url, { pages: targets.pages, fallback }), base)
-}
-
-interface Bar {
-  targets: (string | undefined)[]
-  sidebar: Sidebar | undefined
 }
 
 /**
  * The page itself if it is a target, else the target that stands for its part of the sidebar, else the nearest above it that is
  * not in the sidebar.
  */
-function findSection(url: string, { targets, sidebar }: Bar): string | undefined {
+function findSection(url: string, targets: (string | undefined)[], sidebar: Sidebar | undefined): string | undefined {
   const known = targets.filter((target) => target !== undefined)
   if (known.includes(url)) return url
   const section = sidebar?.section(url, known)

@@ -88,7 +88,10 @@ export async function bundleClient(
     ISLANDS_URL: hrefOf(islands),
     ...(ask && { ASK_ENDPOINT: ask.endpoint })
   }
-  const dialog = inFolder(await make('search-dialog', dialogSlots, `search-dialog${ask ? '-ask' : ''}`), source)
+  const { text } = await make('search-dialog', dialogSlots, `search-dialog${ask ? '-ask' : ''}`)
+  // The index of another language than the source is in a folder of its own.
+  const index = `/docsgen/search/${folderOf(source)}`
+  const dialog = toScript('search-dialog', text.replaceAll('/docsgen/search/', index))
   const searchSlots = {
     ISLANDS_URL: hrefOf(islands),
     SEARCH_DIALOG_URL: hrefOf(dialog),
@@ -118,11 +121,6 @@ export async function bundleClient(
 /** Files that another language than the source has of its own are in a folder. */
 function folderOf({ language }: Pick<ThemeSource, 'language'>): string {
   return language === undefined || language.isSource ? '' : `${language.tag}/`
-}
-
-/** The index of another language than the source is in a folder of its own. */
-function inFolder({ text }: Script, source: ThemeSource): Script {
-  return toScript('search-dialog', text.replaceAll('/docsgen/search/', `/docsgen/search/${folderOf(source)}`))
 }
 
 /** For sites without versions, with one, and with several. */
@@ -187,16 +185,8 @@ async function bundleIslands(
     return bundler.bundle(name, { options: { ...options, ...more }, salt: hash(...salts), root, rule: 'theme' })
   }
   if (isRefreshed) {
-    // These keep their addresses, which are in scripts that pages have loaded.
-    const folder = folderOf(source)
     const made = await bundle('islands-refreshed', names, toRefreshed(options, names))
-    const { 'stdin.js': text, ...texts } = made.texts
-    const islands = { url: `/docsgen/${folder}islands.js`, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) }
-    const toPart = ([name, chunk]: [string, string]) => ({
-      url: `/docsgen/${folder}${name}`,
-      text: announce(name, fill(chunk), root)
-    })
-    return { islands, parts: Object.entries(texts).map(toPart), folder: '', refreshed: Object.keys(made.madeOf) }
+    return { ...refreshedScripts(made.texts, source, fill), folder: '', refreshed: Object.keys(made.madeOf) }
   }
   // Those of a project share the state of modules.
   const apart = [false, true].map((splitting) => {
@@ -214,6 +204,20 @@ async function bundleIslands(
     parts: scripts.map(([name, text]) => ({ url: `${folder}${name}`, text })),
     folder
   }
+}
+
+/** These keep their addresses, which are in scripts that pages have loaded. */
+function refreshedScripts(
+  { 'stdin.js': text, ...texts }: Record<string, string>,
+  source: ThemeSource,
+  fill: (text?: string) => string
+): Pick<Client, 'islands' | 'parts'> {
+  const folder = `/docsgen/${folderOf(source)}`
+  const parts = Object.entries(texts).map(([name, chunk]) => ({
+    url: folder + name,
+    text: announce(name, fill(chunk), source.root)
+  }))
+  return { islands: { url: `${folder}islands.js`, text: fillSlots(fill(text), { CHUNKS: Object.keys(texts) }) }, parts }
 }
 
 /** Reads a script that scripts/minify.mjs made. */

@@ -57,15 +57,7 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
       columns: footer.columns.map(({ title, links }) => ({ title, links: links.map((link) => toNavLink(site, link)) })),
       ...(footer.copyright && { copyright: footer.copyright })
     },
-    ...(project.banner &&
-      banner !== undefined && {
-        banner: {
-          id: project.banner.id,
-          closeable: project.banner.closeable,
-          ...(project.banner.kind && { kind: project.banner.kind }),
-          content: withHrefs(banner, toHref)
-        }
-      }),
+    ...(project.banner && banner !== undefined && { banner: toBanner(project.banner, withHrefs(banner, toHref)) }),
     ...((project.navbar.length > 0 || project.social.length > 0 || repository || site.sidebars.length > 0) && {
       menu: true
     }),
@@ -94,6 +86,10 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
     ...(slots !== undefined && { slots: urlToHref(slots, base) }),
     firstPaint
   }
+}
+
+function toBanner({ id, closeable, kind }: NonNullable<Project['banner']>, content: Content) {
+  return { id, closeable, ...defined({ kind }), content }
 }
 
 /** Without a region it is that of most who speak the language. */

@@ -215,9 +215,8 @@ async function readSheets({ root, templates }: ThemeSource): Promise<Sheet[]> {
 }
 
 /** Finds what esbuild does not report (the rule `style`). */
-function findOdd(sheet: Sheet, source: ThemeSource): Message[] {
-  return [...lacksTheme(sheet), ...findCircular(sheet), ...findChosen(sheet, source)]
-}
+const findOdd = (sheet: Sheet, source: ThemeSource) =>
+  [lacksTheme, findCircular, findChosen].flatMap((find) => find(sheet, source))
 
 /** Warns of a `styles.css` without the one that it replaces. */
 function lacksTheme({ file, text, isEntry }: Sheet): Message[] {

@@ -30,6 +30,9 @@ function readBy(rules: readonly Rule[], open?: string[]): LineReader {
   return { read, ...(open && { open }) }
 }
 
+/** An end of an arrow between states: `[*]` is where all begins or ends. */
+const endOf = (group: string) => `(?<${group}>\\[\\*\\]|${name})(?::::\\w+)?`
+
 export const states: Kind = {
   name: 'state',
   header: /^stateDiagram(?:-v2)?$/,
@@ -45,7 +48,6 @@ export const states: Kind = {
       return `state "${toLabel(names.labelOf(text), { wraps: true })}" as ${id}`
     }
     const idOf = (text = '') => (text === '[*]' ? text : names.of(text).id)
-    const end = (group: string) => `(?<${group}>\\[\\*\\]|${name})(?::::\\w+)?`
     return readBy(
       [
         [/^direction\s+(?<to>TB|TD|BT|RL|LR)$/, ({ to }) => `direction ${to}`],
@@ -59,13 +61,11 @@ export const states: Kind = {
         ],
         [/^\}$/, () => open.pop() && '}'],
         [line('state·"(?<label>[^"]*)"·as·(?<id>)'), ({ id, label }) => define(id, label)],
-        [
-          line('state·(?<id>) <<(?<kind>choice|fork|join)>>'),
-          ({ id, kind }) => define(id, kind === 'choice' ? '◇' : '▬')
-        ],
+        [line('state·(?<id>) <<choice>>'), ({ id }) => define(id, '◇')],
+        [line('state·(?<id>) <<(?:fork|join)>>'), ({ id }) => define(id, '▬')],
         [/^(?:hide empty description|scale .*)$/, nothing],
         [
-          line(`${end('from')} --> ${end('to')}(?: : (?<label>.*))?`),
+          line(`${endOf('from')} --> ${endOf('to')}(?: : (?<label>.*))?`),
           ({ from, to, label }) => {
             const arrow = `${idOf(from)} --> ${idOf(to)}`
             return join(define(from), define(to), arrow + (label ? ` : ${toLabel(label)}` : ''))

@@ -30,11 +30,6 @@ function toHex(css: string): string | undefined {
   return rgb === undefined || (rgb.alpha ?? 1) < 1 ? undefined : formatHex(clampChroma(rgb, 'oklch'))
 }
 
-/** From 1 to 21. */
-function contrast(one: string, other: string): number {
-  return wcagContrast(one, other)
-}
-
 /** As a message says it: never more than it is. */
 export function roundContrast(contrast: number): string {
   return (Math.floor(contrast * 100) / 100).toFixed(2)
@@ -90,7 +85,7 @@ export function findMisfit(text: string, tokens: Tokens, mode: Mode): Misfit | u
   if (colour === undefined) return undefined
   const misfits = (groundsOf.get(text) ?? []).flatMap((ground): Misfit[] => {
     const under = colourOfGround(ground, colour, { tokens, mode })
-    const reached = under === undefined ? leastContrast : contrast(colour, under)
+    const reached = under === undefined ? leastContrast : wcagContrast(colour, under)
     return under === undefined || reached >= leastContrast
       ? []
       : [{ text, ground: ground.token, ...shareOf(ground), colours: [colour, under], contrast: reached }]

@@ -67,13 +67,7 @@ function readChosen(): Chosen {
   return { ...(version && { version }), ...(section && { section }), ...(tag && { tag }) }
 }
 
-interface FilterBarProps {
-  choices: readonly Choice[]
-  chosen: Chosen
-  setChosen(chosen: Chosen): void
-}
-
-export function FilterBar({ choices, chosen, setChosen }: FilterBarProps) {
+export function FilterBar({ choices, chosen, setChosen }: Choosing) {
   if (choices.length === 0) return undefined
   return (
     <div className="search-filters">

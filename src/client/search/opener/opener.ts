@@ -49,22 +49,12 @@ function startSearch(): void {
     )
   }
 
-  /** Opens the dialog in a new entry of the history, or in the entry of an open menu. */
   function open() {
     // A dialog that was closed just now has its entry still.
     const hasEntry = made?.dialog.open || readQuery() !== undefined
-    show(prepare())
-    if (!hasEntry) enter()
-  }
-
-  function enter() {
-    const { menu, ...state } = (history.state ?? {}) as State
-    history[menu ? 'replaceState' : 'pushState'](
-      { ...state, search: true },
-      '',
-      withQuery({ q: made?.field.value ?? '' })
-    )
-    document.querySelector('.menu')?.removeAttribute('open')
+    const opened = prepare()
+    show(opened)
+    if (!hasEntry) enter(opened)
   }
 
   /** Opens or closes the dialog, as the address says. */
@@ -73,13 +63,20 @@ function startSearch(): void {
     const isOpenAgain = made?.leaving && made.dialog.open
     if (made) made.leaving = false
     if (text !== undefined) show(prepare(), text)
-    else if (isOpenAgain) enter()
+    else if (made && isOpenAgain) enter(made)
     else made?.dialog.close()
   }
 
   listen(open, prepare)
   addEventListener('popstate', follow)
   follow()
+}
+
+/** Adds an entry to the history for the dialog; that of an open menu becomes it. */
+function enter({ field }: Opened): void {
+  const { menu, ...state } = (history.state ?? {}) as State
+  history[menu ? 'replaceState' : 'pushState']({ ...state, search: true }, '', withQuery({ q: field.value }))
+  document.querySelector('.menu')?.removeAttribute('open')
 }
 
 /** Shows the dialog with `text` in the field, or with the text that the field has. */
