@@ -112,14 +112,10 @@ function toEvent(json: string): string {
   return `data: ${json}\n\n`
 }
 
-interface Serving extends Pick<ServeOptions, 'bodies' | 'script'> {
-  served: Served
-}
-
 async function answer(
   target: Target,
   response: http.ServerResponse,
-  { bodies, script, served }: Serving
+  { bodies, script, served }: Pick<ServeOptions, 'bodies' | 'script'> & { served: Served }
 ): Promise<void> {
   const { prefix, outputs } = served
   const readText = async (path: string) => String((await outputs?.get(path)?.body())?.bytes ?? '')

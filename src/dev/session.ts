@@ -45,8 +45,8 @@ export async function serveProject(
     const project = await loadProject(root, context, overrides)
     let watching: Watching | undefined
     const updated = () => watching?.renew()
-    const parts = { project, overrides, context, script: await readOwn('dev'), host, editor, terminal, updated }
-    const { loop, live, server } = assemble(parts)
+    const parts = { project, overrides, context, updated, script: await readOwn('dev') }
+    const { loop, live, server } = assemble(parts, { host, editor, terminal })
     const web = http.createServer(server.handler)
     const used = await listen(web, { host, port, first: 3000 })
     closing.unshift(
@@ -74,21 +74,14 @@ export async function serveProject(
   }
 }
 
-interface Parts extends Pick<DevOptions, 'project' | 'overrides' | 'context'> {
-  script: string
-  host: string
-  editor: string | undefined
-  terminal: Terminal
-  /** Called after each round of the loop. */
-  updated(): void
-}
-
-function assemble({ project, overrides, context, script, host, editor, terminal, updated }: Parts) {
+/** `updated` is called after each round of the loop. */
+function assemble(
+  { updated, script, ...parts }: Omit<DevOptions, 'updated' | 'parsed'> & { updated(): void; script: string },
+  { host, editor, terminal }: Pick<SessionOptions, 'host' | 'editor' | 'terminal'>
+) {
   const bodies = new BodyCache({ limit: 500, made: () => live.bodyMade() })
   const loop = new Dev({
-    project,
-    overrides,
-    context,
+    ...parts,
     updated(round) {
       live.updated(round)
       updated()
@@ -96,26 +89,24 @@ function assemble({ project, overrides, context, script, host, editor, terminal,
     parsed: (left) => terminal.progress(left > 0 ? `Checking: ${countOf(left, 'page')} left` : '')
   })
   const send = (event: string) => server.send(event)
-  const live: Reporter = new Reporter({ dev: loop, bodies, root: project.root, terminal, signal: context.signal, send })
-  const served = (asked: string) => findServed(asked, loop, live)
+  const live: Reporter = new Reporter({
+    dev: loop,
+    bodies,
+    root: parts.project.root,
+    terminal,
+    signal: parts.context.signal,
+    send
+  })
+  const served = async (asked: string): Promise<Served> => {
+    const prefix = decodeURI(toPrefix(loop.state.project.base))
+    await loop.prepare(asked.slice(prefix.length) || '/')
+    return { prefix, outputs: loop.state.build?.outputs, version: live.version(), look: live.look() }
+  }
   const open = async (where: string) => {
     const place = live.placeOf(where)
     return place ? openInEditor(place, editor) : 'Cannot find this place: it may be fixed'
   }
-  const server: DevServer = createDevServer({
-    bodies,
-    script,
-    host,
-    terminal,
-    hello: (key) => live.hello(key),
-    served,
-    open
-  })
+  const hello = (key: string) => live.hello(key)
+  const server: DevServer = createDevServer({ bodies, script, host, terminal, hello, served, open })
   return { loop, live, server }
-}
-
-async function findServed(asked: string, loop: Dev, live: Reporter): Promise<Served> {
-  const prefix = decodeURI(toPrefix(loop.state.project.base))
-  await loop.prepare(asked.slice(prefix.length) || '/')
-  return { prefix, outputs: loop.state.build?.outputs, version: live.version(), look: live.look() }
 }

@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { maybe } from '../disk/defined.ts'
 import { DataError, isLink, maybeReadData, writeData } from '../disk/files.ts'
+import { ownValue } from '../disk/json.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { countOf } from './format.ts'
 import { DocsgenError, type Ignore, type Leveled, levelMessages, levelOf, type Message } from './message.ts'
@@ -62,7 +63,7 @@ export function subtract<T extends Message>(
 ): { fresh: T[]; known: number; gone: Message[] } {
   const left = structuredClone(baseline)
   const fresh = messages.filter((message) => {
-    const texts = Object.hasOwn(left, fileOf(message)) ? left[fileOf(message)]?.[message.rule] : undefined
+    const texts = ownValue(left, message.file ?? '')?.[message.rule]
     const text = textWithoutGuess(message)
     const count = texts && Object.hasOwn(texts, text) ? (texts[text] ?? 0) : 0
     if (count < 1 || !texts || !isAcceptable(message.rule)) return true
@@ -88,11 +89,11 @@ export function writeBaseline(root: string, messages: Message[]): number {
   const known = messages.filter(({ rule }) => isAcceptable(rule) && rule !== 'baseline')
   const baseline: Baseline = {}
   for (const message of known) {
-    const rules = baseline[fileOf(message)] ?? {}
-    const texts = rules[message.rule] ?? {}
-    texts[textWithoutGuess(message)] = (texts[textWithoutGuess(message)] ?? 0) + 1
-    rules[message.rule] = texts
-    baseline[fileOf(message)] = rules
+    const { rule, file = '' } = message
+    const text = textWithoutGuess(message)
+    baseline[file] ??= {}
+    baseline[file][rule] ??= {}
+    baseline[file][rule][text] = (baseline[file][rule][text] ?? 0) + 1
   }
   const file = path.join(root, baselineFile)
   if (known.length === 0 || isLink(file)) rmSync(file, { force: true })
@@ -109,10 +110,6 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).sort(([a], [b]) => byCodeUnit(a, b))
   return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]))
-}
-
-function fileOf({ file }: Message): string {
-  return file ?? ''
 }
 
 /** The text of a message without its guess, which depends on all other pages. */

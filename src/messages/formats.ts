@@ -101,7 +101,9 @@ function toUri(file: string): string {
 export function formatGithub(message: Leveled): string {
   const command = { error: 'error', warn: 'warning', info: 'notice' }[message.level]
   const properties = [
-    message.file === undefined ? '' : `file=${escapeProperty(message.file)}`,
+    message.file === undefined
+      ? ''
+      : `file=${escapeGithub(message.file).replaceAll(':', '%3A').replaceAll(',', '%2C')}`,
     message.place ? `line=${message.place.line},col=${message.place.column}` : '',
     `title=${message.rule}`
   ]
@@ -111,10 +113,6 @@ export function formatGithub(message: Leveled): string {
 
 function escapeGithub(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeGithub(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
 export function formatJunit(messages: Leveled[]): string {

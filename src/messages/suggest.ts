@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { editDistance } from '../client/edit-distance.ts'
 
 /** The candidate that is meant: the nearest one, or the only one that is longer or shorter, as `warn` for `warning`. */
 export function suggest(written: string, candidates: Iterable<string>): string | undefined {
@@ -25,7 +26,7 @@ function nearest(written: string, candidates: Iterable<string>): string | undefi
   let bestDistance = Math.min(written.length, Math.max(1, Math.floor(written.length / 3)) + 1)
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - written.length) >= bestDistance) continue
-    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance)
+    const distance = editDistance(wanted, candidate.toLowerCase(), bestDistance - 1)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
@@ -45,27 +46,4 @@ export function suggestPath(written: string, candidates: Iterable<string>): stri
 export function didYouMean(written: string, candidates: Iterable<string>, find = suggest): string {
   const guess = find(written, candidates)
   return guess === undefined ? '' : `; did you mean \`${guess}\`?`
-}
-
-/** Edits (insert, delete, replace, swap of neighbours) between two words; gives up at `limit`. */
-function editDistance(a: string, b: string, limit: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let smallest = i
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      }
-      row.push(cost)
-      smallest = Math.min(smallest, cost)
-    }
-    if (smallest >= limit) return limit
-    beforeLast = last
-    last = row
-  }
-  return last[b.length] ?? limit
 }

@@ -131,10 +131,9 @@ export function report(
     ...(summary && { summary }),
     ...(done && { done })
   })
-  if (format === 'text' && done) terminal.raw(`${JSON.stringify(done, undefined, 2)}\n`)
-  if (format === 'text') terminal.err(text)
-  else terminal.raw(text)
-  if (format !== 'text') return
+  if (format !== 'text') return void terminal.raw(text)
+  if (done) terminal.raw(`${JSON.stringify(done, undefined, 2)}\n`)
+  terminal.err(text)
   const address = whereExplained(
     messages.map(({ rule }) => rule),
     rules

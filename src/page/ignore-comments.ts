@@ -65,16 +65,12 @@ function readComment(
   const next = node.children
     .slice(at + 1)
     .find((each) => each.type !== 'html' || !each.value.includes('docsgen-ignore'))
-  const lines = kind === 'ignore-page' ? {} : { lines: linesOf(isBlock(node) ? next : node) }
-  return [{ rules: sound, file, place, ...lines }]
+  if (kind === 'ignore-page') return [{ rules: sound, file, place }]
+  const { start, end } = (isBlock(node) ? next : node)?.position ?? {}
+  return [{ rules: sound, file, place, lines: [start?.line ?? 0, end?.line ?? 0] }]
 }
 
 /** Comments between blocks are blocks; those within a line of text are not. */
 function isBlock({ type }: Nodes): boolean {
   return !/^(paragraph|heading|tableCell|emphasis|strong|delete|link|linkReference)$/.test(type)
-}
-
-function linesOf(node: Nodes | undefined): [number, number] {
-  const { start, end } = node?.position ?? {}
-  return [start?.line ?? 0, end?.line ?? 0]
 }

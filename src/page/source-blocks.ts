@@ -3,9 +3,7 @@
  * level. Each has a short hash of its text. A translation keeps those of the text that it was made from, so it shows which
  * blocks have changed since, in any clone.
  */
-import { diffArrays } from 'diff'
 import type { Code, Nodes, Root } from 'mdast'
-import { defined } from '../disk/defined.ts'
 import { hash } from '../disk/files.ts'
 import type { SourcePlace } from '../messages/message.ts'
 import { languages } from './code/languages.ts'
@@ -176,22 +174,37 @@ export interface BlockChange {
 
 /** Compares the hashes that a translation keeps with the blocks of its source, in the order of the page. */
 export function compareBlocks(then: readonly string[], now: readonly SourceBlock[]): BlockChange[] {
+  const isSame = (at: number, other: number) => then[at] === now[other]?.hash
+  let start = 0
+  while (start < Math.min(then.length, now.length) && isSame(start, start)) start++
+  let [ends, endsNow] = [then.length, now.length]
+  for (; Math.min(ends, endsNow) > start && isSame(ends - 1, endsNow - 1); ends--) endsNow--
+  // How many blocks stay at most, from one of each side on.
+  const most = Array.from({ length: ends - start + 1 }, () => new Uint16Array(endsNow - start + 1))
+  const stay = (at: number, other: number) => most[at - start]?.[other - start] ?? 0
+  for (let at = ends - 1; at >= start; at--)
+    for (let other = endsNow - 1; other >= start; other--)
+      (most[at - start] as Uint16Array)[other - start] = isSame(at, other)
+        ? stay(at + 1, other + 1) + 1
+        : Math.max(stay(at + 1, other), stay(at, other + 1))
   const changes: BlockChange[] = []
-  let [gone, fresh, at]: [string[], readonly SourceBlock[], number] = [[], [], 0]
-  const parts = diffArrays(
-    [...then],
-    now.map((block) => block.hash)
-  )
-  // The end counts as a part that is equal, so that the last change is taken in.
-  for (const { value, added, removed } of [...parts, { value: [], added: false, removed: false }]) {
-    if (removed) gone = value
-    else if (added) fresh = now.slice(at, at + value.length)
-    else {
-      for (let index = 0; index < Math.max(gone.length, fresh.length); index++)
-        changes.push(defined({ before: gone[index], now: fresh[index] }))
-      ;[gone, fresh] = [[], []]
+  let [gone, added]: [string[], SourceBlock[]] = [[], []]
+  const flush = () => {
+    for (let index = 0; index < Math.max(gone.length, added.length); index++) {
+      const [before, now] = [gone[index], added[index]]
+      changes.push({ ...(before !== undefined && { before }), ...(now && { now }) })
     }
-    if (!removed) at += value.length
+    ;[gone, added] = [[], []]
   }
+  for (let [at, other] = [start, start]; at < ends || other < endsNow; ) {
+    if (at < ends && other < endsNow && isSame(at, other)) {
+      flush()
+      at++
+      other++
+    } else if (other >= endsNow || (at < ends && stay(at + 1, other) >= stay(at, other + 1)))
+      gone.push(then[at++] ?? '')
+    else added.push(now[other++] as SourceBlock)
+  }
+  flush()
   return changes
 }

@@ -50,7 +50,8 @@ export function urlToPaths(url: string, layout: Layout): [string, ...string[]] {
  * send readers of `/x` to.
  */
 export function urlToHref(url: string, base: string): string {
-  return base + (/^[\w\-.~/]*$/.test(url) ? url : url.split('/').map(encodeSegment).join('/'))
+  if (/^[\w\-.~/]*$/.test(url)) return base + url
+  return base + encodeText(url).replace(/%(2F|40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
 }
 
 /** The url of an href, without query and fragment; undefined outside of the base. */
@@ -59,10 +60,6 @@ export function hrefToUrl(href: string, base: string): string | undefined {
   if (bare === base && base !== '') return '/'
   if (!bare.startsWith(`${base}/`)) return undefined
   return maybeDecode(bare.slice(base.length))
-}
-
-function encodeSegment(segment: string): string {
-  return encodeText(segment).replace(/%(40|3A|24|2C|2B|3D|26|3B|21)/g, decodeURIComponent)
 }
 
 /** A text as a part of an address. Half of a character, which is reported where it matters, becomes `\ufffd`. */

@@ -69,6 +69,8 @@ interface ThemeTools {
   readFacts(module: string): Promise<unknown>
 }
 
+const serverOptions = { ...nodeOptions, define: { 'process.env.NODE_ENV': '"production"' }, minifySyntax: true }
+
 /** Bundles the theme. Throws a DocsgenError (exit 1) with places when a template does not compile. */
 export async function loadTheme(source: ThemeSource, { bundler, cache, limit, readFacts }: ThemeTools): Promise<Theme> {
   const { root } = source
@@ -82,11 +84,9 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   const salt = withComponents(hash(listing))
   const ownSalt = saltIf((file) => code.has(withoutEnding(file)))
   const options = {
-    ...nodeOptions,
+    ...serverOptions,
     stdin: { contents: await writeEntry(source), resolveDir: packageRoot, loader: 'ts' as const },
-    plugins: [overlayTemplates(source), refusePreact(root), ownPackages],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    minifySyntax: true
+    plugins: [overlayTemplates(source), refusePreact(root), ownPackages]
   }
   const rendering = bundler.bundle('server', {
     options,
@@ -204,11 +204,9 @@ export default (props) => renderToStaticMarkup(createElement(Card, props))`
 async function bundleCard(source: ThemeSource, { bundler, salt }: BundleTools): Promise<Bundle | undefined> {
   if (!source.cards) return undefined
   const options = {
-    ...nodeOptions,
+    ...serverOptions,
     stdin: { contents: entry, resolveDir: packageRoot, sourcefile: path.join(packageRoot, 'card.ts') },
-    plugins: [overlayTemplates(source), ownPackages],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    minifySyntax: true
+    plugins: [overlayTemplates(source), ownPackages]
   }
   return bundler.bundle('card', { options, salt, root: source.root, rule: 'theme' })
 }

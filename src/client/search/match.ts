@@ -1,4 +1,5 @@
 /** Finds the words of the index that a word of a query may mean, and the worth of each. */
+import { editDistance } from '../edit-distance.ts'
 import type { Root } from './files.ts'
 import type { IndexWord, Parts } from './parts.ts'
 import type { Slot } from './query.ts'
@@ -56,7 +57,7 @@ async function nearest(word: string, root: Root, parts: Parts, around: readonly 
   const often = new Map(alike.map((each) => [each.word, each.often]))
   const candidates = [...new Set([...around.filter((each) => /^\p{L}+$/u.test(each)), ...often.keys()])]
   const near = candidates
-    .map((each) => ({ word: each, far: distance(word, each, most) }))
+    .map((each) => ({ word: each, far: editDistance(word, each, most) }))
     .filter(({ far }) => far <= most)
     .sort((a, b) => a.far - b.far || (often.get(b.word) ?? 0) - (often.get(a.word) ?? 0) || (a.word < b.word ? -1 : 1))
   const best = near.filter(({ far }) => far === near[0]?.far).slice(0, mostNear)
@@ -87,27 +88,6 @@ function otherEndings(word: string, around: readonly string[]): string[] {
 async function known(word: string, root: Root, parts: Parts, worth: number): Promise<Meaning[]> {
   const lexicon = await parts.part(root, word)
   return [...lexicon.exact(word), ...lexicon.family(word)].map((each) => ({ ...each, worth }))
-}
-
-/** Counts letters that are changed, left out, added, or swapped with their neighbour. Stops above `most`. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
-    if (Math.min(...row) > most) return most + 1
-    before = last
-    last = row
-  }
-  return last[b.length] ?? 0
 }
 
 /** How many typos a word of this length may have. */

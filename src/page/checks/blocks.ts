@@ -59,7 +59,9 @@ export const brokenTable = definePageRule({
   hint: /\|[ \t:]*-|-[ \t:]*\|/,
   check: (page, report) => ({
     '#text'(node) {
-      const row = node.value.split('\n').find(isDelimiter)
+      const row = node.value
+        .split('\n')
+        .find((line) => /^[ \t|:-]+$/.test(line) && line.includes('|') && line.includes('-') && !line.includes('||'))
       if (row === undefined) return
       const from = offsetOf(node, page)
       const at = from === undefined ? -1 : page.source.indexOf(row, from)
@@ -68,10 +70,6 @@ export const brokenTable = definePageRule({
     }
   })
 })
-
-function isDelimiter(line: string): boolean {
-  return /^[ \t|:-]+$/.test(line) && line.includes('|') && line.includes('-') && !line.includes('||')
-}
 
 export const tableHeader = definePageRule({
   name: 'table-header',

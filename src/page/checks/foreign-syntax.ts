@@ -40,7 +40,8 @@ function findForeign(page: LintedPage, report: Report, where: 'alone' | 'within'
         if (isStatement && !isStatements(node, page)) continue
         for (const { found, place, isEscaped } of findInText(node, pattern, page)) {
           // Without a place it is written with an escape or an entity: it is meant.
-          if ((isHere && !place && !isStatement) || isEscaped || isOwn(found, page)) continue
+          if ((isHere && !place && !isStatement) || isEscaped) continue
+          if (variable.test(found) && (page.hasVariables || ofPage.test(found))) continue
           const isAlone = !isLoose && isWhole(place ? lineAt(place.line) : node.value, found)
           if (isAlone !== (where === 'alone')) continue
           const line = found.replaceAll('\n', ' ')
@@ -58,17 +59,9 @@ function isStatements(node: Text, page: LintedPage): boolean {
   let rest = node.value
   for (const { pattern, isStatement } of marks) if (isStatement) rest = rest.replace(pattern, '')
   const isAll = rest.replace(/^export[ \t]+(?:default|const|let|var|class|function|async)\b[\s\S]*/m, '').trim() === ''
-  return isAll && !isContinued(node, page)
-}
-
-/** True if code or a link follows. */
-function isContinued(node: Text, page: LintedPage): boolean {
-  const end = offsetOf(node, page) === undefined ? undefined : node.position?.end.offset
-  return end !== undefined && /\S/.test(page.source[end] ?? '')
-}
-
-function isOwn(found: string, { hasVariables }: LintedPage): boolean {
-  return variable.test(found) && (hasVariables || ofPage.test(found))
+  const end = offsetOf(node, page) === undefined ? undefined : node.position.end.offset
+  // Code or a link may follow.
+  return isAll && (end === undefined || !/\S/.test(page.source[end] ?? ''))
 }
 
 /** True if nothing else is on a line, but marks of a list or a quote before it. */

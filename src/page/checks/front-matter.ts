@@ -20,9 +20,8 @@ export interface CheckContext {
 export function unknownTemplate(template: string | undefined, { document, options, report }: CheckContext): Message[] {
   if (template === undefined || Object.hasOwn(options.templates, template)) return []
   const names = Object.keys(options.templates).filter((name) => name !== 'not-found')
-  const node = document.get('template', true)
   return [
-    report(isScalar(node) ? (node.range?.[0] ?? 0) : 0, {
+    report(offsetOfPath(document, ['template']), {
       rule: 'unknown-template',
       text: `Cannot find the template \`${template}\`${didYouMean(template, names)}`,
       note: `Known: ${names.join(', ')}; \`templates/${template}.tsx\` would add it`
@@ -35,18 +34,14 @@ export function invalidValues(
   { tags, published, expires }: Record<string, Json>,
   { document, options, report }: CheckContext
 ): Message[] {
-  const offset = (path: (string | number)[]) => {
-    const node = document.getIn(path, true)
-    return isScalar(node) ? (node.range?.[0] ?? 0) : 0
-  }
   const known = options.tags
   const unknown = (Array.isArray(tags) ? tags : []).flatMap((tag, index) => {
     if (typeof tag !== 'string' || known.includes(tag)) return []
-    return [report(offset(['tags', index]), unknownTag(tag, known))]
+    return [report(offsetOfPath(document, ['tags', index]), unknownTag(tag, known))]
   })
   if (typeof published !== 'string' || typeof expires !== 'string' || published < expires) return unknown
   const text = `Expected \`expires\` to be later than \`published\`, not \`${expires}\``
-  return [...unknown, report(offset(['expires']), { text })]
+  return [...unknown, report(offsetOfPath(document, ['expires']), { text })]
 }
 
 /** More known tags than these are not listed. */
@@ -118,9 +113,8 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
       : 'nothing'
   const wanted = wantedOf(issue)
   if (issue.path.length === 1 && !document.hasIn(issue.path.map(String))) {
-    const template = document.get('template', true)
-    const text = `Expected \`${String(issue.path[0])}\`, which the template \`${isScalar(template) ? template.value : ''}\` needs`
-    return [report(isScalar(template) ? (template.range?.[0] ?? 0) : 0, { text, note: `It is ${wanted}` })]
+    const text = `Expected \`${String(issue.path[0])}\`, which the template \`${document.get('template')}\` needs`
+    return [report(offsetOfPath(document, ['template']), { text, note: `It is ${wanted}` })]
   }
   const offset = offsetOfPath(document, issue.path)
   const inner = wanted === kinds.object ? expectedAt(issue.path, context) : []

@@ -62,8 +62,8 @@ export function parse(text: string, { file, messages, more, parser }: MdxContext
   } catch (error) {
     // Parts of it may be read otherwise than the whole.
     if (parser !== 'remark-parse') return parse(text, { file, messages, more, parser: 'remark-parse' })
-    if (!isSyntaxError(error)) throw error
-    const { reason, line, column = 1, cause } = error
+    if (!(error instanceof Error && 'reason' in error)) throw error
+    const { reason, line, column = 1, cause } = error as unknown as SyntaxProblem
     const why = cause instanceof Error ? cause.message.replace(/ \(\d+:\d+\)$/, '') : reason
     // An element without an end has no place but in the text of the problem.
     const [range, ...start] = / \((\d+):(\d+)-\d+:\d+\)/.exec(why) ?? []
@@ -80,8 +80,4 @@ interface SyntaxProblem {
   line?: number
   column?: number
   cause?: unknown
-}
-
-function isSyntaxError(error: unknown): error is SyntaxProblem {
-  return error instanceof Error && 'reason' in error
 }

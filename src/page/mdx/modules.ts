@@ -112,7 +112,7 @@ function readImport({ source, specifiers }: ImportDeclaration, modules: Modules,
       reportMdx(positionOf(source), `Cannot find \`${bare}\``, tools, 'Write a path that begins with `./`')
     else if (kind === 'part') modules.parts.set(name, target)
     else if (kind === 'file') modules.values.set(name, bare.startsWith('.') ? bare : `/${target}`)
-    else modules.values.set(name, readFile(target, kind, { position: positionOf(source), tools }))
+    else modules.values.set(name, readFile(target, kind, positionOf(source), tools))
   }
 }
 
@@ -121,13 +121,8 @@ function exportedName(specifier: ImportDeclaration['specifiers'][number]): strin
   return specifier.imported.type === 'Identifier' ? specifier.imported.name : String(specifier.imported.value)
 }
 
-interface Importing {
-  position: Nodes['position']
-  tools: MdxTools
-}
-
 /** The text of a file, or its data: JSON is YAML. */
-function readFile(file: string, kind: 'text' | 'data', { position, tools }: Importing): Value {
+function readFile(file: string, kind: 'text' | 'data', position: Nodes['position'], tools: MdxTools): Value {
   const read = tools.read?.(file, tools.file) ?? { text: 'Cannot import a file here' }
   if ('text' in read) return void reportMdx(position, read.text, tools, read.note)
   const text = new TextDecoder().decode(read.bytes)
