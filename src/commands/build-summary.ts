@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { cleanName, countOf, formatBytes, formatSeconds } from '../messages/format.ts'
+import { countOf, formatBytes, formatSeconds, nameSome } from '../messages/format.ts'
 import type { Leveled } from '../messages/message.ts'
 import { isAcceptable } from '../messages/rules.ts'
 import { type Fact, formatPhases, type Phase, shownFolder, type Terminal } from '../messages/terminal.ts'
@@ -15,15 +15,17 @@ import { lockFile } from '../site/checks/url-lock/lock-file.ts'
 import { notFoundUrl } from '../site/generated/not-found.ts'
 import { countPages } from '../site/views.ts'
 
-interface Summary extends Published {
-  emitted: Emitted
-  times: Map<Phase, number>
-  /** Milliseconds. */
-  elapsed: number
-}
-
-/** Prints what was written, how much it weighs and how long it took. */
-export function summarize(terminal: Terminal, { build, emitted, times, elapsed, ...cache }: Summary): void {
+/** Prints what was written, how much it weighs and how long it took, in milliseconds. */
+export function summarize(
+  terminal: Terminal,
+  {
+    build,
+    emitted,
+    times,
+    elapsed,
+    ...cache
+  }: Published & { emitted: Emitted; times: Map<Phase, number>; elapsed: number }
+): void {
   const { paint } = terminal
   const { removed, replaced, foreign, manifest } = emitted
   const { damaged, isForgotten, added, dropped, remote } = cache
@@ -34,7 +36,7 @@ export function summarize(terminal: Terminal, { build, emitted, times, elapsed, 
   const hasRemote = Boolean(process.env.DOCSGEN_REMOTE_CACHE || build.project.cache.remote)
   const withKey = 'the remote cache: set DOCSGEN_CACHE_KEY to read it, or DOCSGEN_CACHE_SECRET to write it too'
   const another = 'the next build writes everything again. Set XDG_CACHE_HOME to a folder of yours outside the project'
-  const maybeOurs = `${nameFiles(replaced)} in ${folder}, which docsgen may not have written`
+  const maybeOurs = `${nameSome(replaced)} in ${folder}, which docsgen may not have written`
   const preview = `docsgen preview${folder === 'dist/' ? '' : ` ${folder.replace(/\/$/, '')}`}`
   const head = `${paint.green('✓')} ${paint.bold(countOf(pages, 'page'))} in ${folder}, built in ${formatSeconds(elapsed)}`
   terminal.list(head, [
@@ -45,12 +47,12 @@ export function summarize(terminal: Terminal, { build, emitted, times, elapsed, 
     ...(remote ? listRemote(remote) : []),
     hasRemote && !remote && ['Unused', withKey, 'yellow'],
     added > 0 && ['Lock', `${countOf(added, 'line')} added to ${lockFile}`],
-    dropped.length > 0 && ['Lock', `${nameFiles(dropped)} removed from ${lockFile}, because no commit has it`],
+    dropped.length > 0 && ['Lock', `${nameSome(dropped)} removed from ${lockFile}, because no commit has it`],
     ...findGone(build, removed),
     damaged > 0 && ['Repaired', `${countOf(damaged, 'damaged piece')} of the cache`, 'yellow'],
     isForgotten && ['Forgotten', another, 'yellow'],
     replaced.length > 0 && ['Replaced', maybeOurs, 'yellow'],
-    foreign.length > 0 && ['Kept', `${nameFiles(foreign)} in ${folder}, which docsgen did not write`, 'yellow'],
+    foreign.length > 0 && ['Kept', `${nameSome(foreign)} in ${folder}, which docsgen did not write`, 'yellow'],
     isWatched(terminal) && ['Next', paint.bold(preview)]
   ])
 }
@@ -83,7 +85,7 @@ function findGone({ project, site: { redirects } }: Build, removed: string[]): F
     .filter((url) => !redirects.find(url))
   if (gone.length === 0 || existsSync(path.join(project.root, lockFile))) return []
   const lock = `\`docsgen check --update-lock\` makes a lost address an error`
-  return [['Gone', `${nameFiles([...new Set(gone)])}. Redirect what is public; ${lock}`, 'yellow']]
+  return [['Gone', `${nameSome([...new Set(gone)])}. Redirect what is public; ${lock}`, 'yellow']]
 }
 
 /** A page counts if it has an address of its own: the one that unknown addresses get has none. */
@@ -101,12 +103,6 @@ export function countChanges({ project, site, outputs, sources }: Build, { writt
 /** Somebody is at the terminal, and may want to know the next step. */
 function isWatched({ width }: Terminal): boolean {
   return width !== Number.POSITIVE_INFINITY
-}
-
-/** Names five, and counts the others. */
-export function nameFiles(files: string[]): string {
-  const named = files.slice(0, 5).map((file) => `\`${cleanName(file)}\``)
-  return named.join(', ') + (files.length > 5 ? ` and ${files.length - 5} more` : '')
 }
 
 /** The page of median size with what it loads, compressed as a browser receives them. */
@@ -151,40 +147,23 @@ export function reportFailure(
   terminal.list(head, [next.length > 0 && ['Next', next.join('\n')]], 'err')
 }
 
-interface PageReport {
-  url: string
-  file: string | undefined
-  parsed: boolean
-  rendered: boolean
-  /** Another machine had rendered it. */
-  remote: boolean
-  written: boolean
-  why: string[]
-}
-
-interface AddedReport {
-  path: string
-  plugin: string
-  written: boolean
-  why: string[]
-}
-
 /** Reports every page and every output of a plugin, in the order of the outputs. */
 export function reportOutputs({
   build: { outputs, sources },
   emitted,
   made,
   taken
-}: Pick<Published, 'build' | 'emitted' | 'made' | 'taken'>): { pages: PageReport[]; added: AddedReport[] } {
+}: Pick<Published, 'build' | 'emitted' | 'made' | 'taken'>) {
   const { parsed } = sources.store
   const written = new Set(emitted?.written)
   const whyOf = (path: string) => (made.has(path) || taken.has(path) ? (emitted?.manifest.get(path)?.why ?? []) : [])
-  const added = [...outputs.values()].flatMap(({ path, plugin }): AddedReport[] =>
+  const added = [...outputs.values()].flatMap(({ path, plugin }) =>
     plugin === undefined ? [] : [{ path, plugin, written: written.has(path), why: whyOf(path) }]
   )
-  const pages = [...outputs.values()].flatMap(({ path, url, source }): PageReport[] => {
+  const pages = [...outputs.values()].flatMap(({ path, url, source }) => {
     if (url === undefined) return []
     const isParsed = source !== undefined && parsed.has(source)
+    // `remote`: another machine had rendered it.
     const [rendered, remote] = [made.has(path), taken.has(path)]
     return [{ url, file: source, parsed: isParsed, rendered, remote, written: written.has(path), why: whyOf(path) }]
   })

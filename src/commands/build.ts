@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { formatHidden } from '../messages/baseline.ts'
-import { countOf } from '../messages/format.ts'
+import { countOf, nameSome } from '../messages/format.ts'
 import { DocsgenError, type Leveled } from '../messages/message.ts'
-import { createPhases, createTerminal, formatPhases, type Phase, report, type Terminal } from '../messages/terminal.ts'
+import { createPhases, createTerminal, formatPhases, report, type Terminal } from '../messages/terminal.ts'
 import type { Build } from '../pipeline/list.ts'
 import type { ProjectOptions } from '../pipeline/open.ts'
 import type { Share } from '../remote/remote.ts'
@@ -72,9 +72,10 @@ export const build = command({
         const { build, messages, hidden, emitted } = published
         const { project } = build
         const times = phases.end()
+        const rounded = [...times].map(([phase, time]) => [phase, Math.round(time)])
         const facts = emitted && {
           summary: countChanges(build, emitted),
-          ...(options.report && { done: { phases: roundAll(times), ...reportOutputs(published) } })
+          ...(options.report && { done: { phases: Object.fromEntries(rounded), ...reportOutputs(published) } })
         }
         report(messages, { terminal, format, root: project.root, rules, ...facts })
         if (format === 'text' && hidden > 0 && !quiet) terminal.out(formatHidden(hidden))
@@ -105,10 +106,6 @@ function refuseWithOffline(others: object): void {
   throw new DocsgenError({ rule: 'usage', text: `Cannot use \`${name}\` with \`--offline\``, note })
 }
 
-function roundAll(times: Map<Phase, number>): Record<string, number> {
-  return Object.fromEntries([...times].map(([phase, time]) => [phase, Math.round(time)]))
-}
-
 function parseShare(text: string): Share {
   const [, number, of] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number)
   if (number && of && number <= of) return { number, of }
@@ -137,17 +134,14 @@ async function verify(
   terminal: Terminal,
   options: { jobs: number | undefined; signal: AbortSignal }
 ): Promise<boolean> {
-  const [{ findDiffering }, { nameFiles }] = await Promise.all([
-    import('../pipeline/verify-cache.ts'),
-    import('./build-summary.ts')
-  ])
+  const { findDiffering } = await import('../pipeline/verify-cache.ts')
   const differing = await findDiffering(project, { outputs, ...options })
   if (differing.length === 0) {
     terminal.err(`The cache is correct: without it all ${countOf(outputs.size, 'output')} are the same\n`)
     return true
   }
   rmSync(path.join(project.root, '.docsgen', 'cache'), { recursive: true, force: true })
-  terminal.err(`docsgen: error: Without the cache ${nameFiles(differing)} would be different\n`)
+  terminal.err(`docsgen: error: Without the cache ${nameSome(differing)} would be different\n`)
   terminal.err('  note: The cache was removed. Build again, and report this as a bug\n')
   return false
 }

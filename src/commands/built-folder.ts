@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { maybeStat } from '../disk/files.ts'
+import { DocsgenError } from '../messages/message.ts'
 import { maybeDecode } from '../page/url.ts'
 
-/** A built folder has a home page, and neither content nor a configuration. */
+/** A built folder has a home page, and neither content nor a configuration. Throws a DocsgenError for what is no folder. */
 export async function isBuilt(folder: string): Promise<boolean> {
+  if (!(await maybeStat(folder))?.isDirectory())
+    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${folder}\`` })
   if (!existsSync(path.join(folder, 'index.html'))) return false
   const names = await readdir(folder)
   const scripts = await readdir(path.join(folder, 'docsgen')).catch(() => [])

@@ -1,8 +1,6 @@
 /** `docsgen check-links`: the links of a project, a built folder or a running site. Writes nothing. */
 
-import { maybeStat } from '../disk/files.ts'
 import { countOf } from '../messages/format.ts'
-import { DocsgenError } from '../messages/message.ts'
 import { createTerminal, report } from '../messages/terminal.ts'
 import type { DryRunOptions, Findings } from '../pipeline/dry-run.ts'
 import { builtBase, isBuilt } from './built-folder.ts'
@@ -45,8 +43,6 @@ interface Checking extends DryRunOptions {
 
 async function checkTarget(target: string, checking: Checking): Promise<Findings> {
   if (/^https?:\/\//i.test(target)) return crawl(target, checking)
-  if (!(await maybeStat(target))?.isDirectory())
-    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${target}\`` })
   if (await isBuilt(target)) return checkBuilt(target, checking)
   const { dryRun } = await import('../pipeline/dry-run.ts')
   return dryRun(target, checking)

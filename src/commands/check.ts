@@ -1,7 +1,7 @@
 /** `docsgen check`: all that a build would report, and more on request. Writes what it is asked to: fixes, a baseline. */
 import { baselineFile, formatHidden, writeBaseline } from '../messages/baseline.ts'
 import { applyFixes, type PlacedFix } from '../messages/fix.ts'
-import { cleanName, countOf } from '../messages/format.ts'
+import { cleanName, countOf, nameSome } from '../messages/format.ts'
 import type { Message } from '../messages/message.ts'
 import { isOnRequest } from '../messages/rules.ts'
 import { createTerminal, report, type Terminal } from '../messages/terminal.ts'
@@ -87,13 +87,8 @@ export const check = command({
   }
 })
 
-/** More urls that are given up than these are only counted. */
-const mostNamed = 10
-
 function formatAccepted({ count, added, gone }: Accepted): string {
-  const named = gone.slice(0, mostNamed).map((line) => `\`${cleanName(line)}\``)
-  const more = gone.length > mostNamed ? ` and ${gone.length - mostNamed} more` : ''
-  const givenUp = gone.length > 0 && `${gone.length} given up: ${named.join(', ')}${more}`
+  const givenUp = gone.length > 0 && `${gone.length} given up: ${nameSome(gone, 10)}`
   const changes = [added > 0 && `${added} new`, givenUp].filter(Boolean).join(', ')
   return `${lockFile} holds ${count} urls and anchors${changes && `: ${changes}`}`
 }

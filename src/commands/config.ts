@@ -23,7 +23,7 @@ export const config = command({
       import('../project/settings.ts')
     ])
     const settings = await openProject(root, { overrides, jobs: 0, signal, progress() {} }, async (project, context) =>
-      listSettings({ project, written: await readWritten(project.root, context), overrides })
+      listSettings(project, await readWritten(project.root, context), overrides)
     )
     const terminal = createTerminal()
     if (format === 'json') terminal.raw(`${JSON.stringify(settings, undefined, 2)}\n`)

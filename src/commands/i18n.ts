@@ -44,7 +44,7 @@ export const i18n = command({
     await openProject(root, opening, async (project, context) => {
       const all = await translate.openTranslations(project, context)
       const languages = translate.findLanguages(project, action === 'export' ? pages[0] : lang)
-      if (action === 'export') return exportUnits({ all, languages, asked: pages.slice(1), stale, format, terminal })
+      if (action === 'export') return exportUnits(pages.slice(1), languages[0], all, { stale, format, terminal })
       if (action === 'import') return importFiles(pages, all, terminal)
       const asked = pages.map((page) => translate.findTranslation(page, all))
       if (action === 'status') {
@@ -95,22 +95,18 @@ function wrongPages(action: string): DocsgenError {
   })
 }
 
-interface Exporting {
-  all: Translations
-  languages: Language[]
-  asked: string[]
-  stale: boolean | undefined
-  format: string
-  terminal: Terminal
-}
-
-async function exportUnits({ all, languages, asked, stale, format, terminal }: Exporting): Promise<void> {
+async function exportUnits(
+  asked: string[],
+  language: Language | undefined,
+  all: Translations,
+  { stale, format, terminal }: { stale: boolean | undefined; format: string; terminal: Terminal }
+): Promise<void> {
+  if (!language) return
   const [{ exportPages, openExchange }, { findSource }, { toXliff }] = await Promise.all([
     import('../translate/exchange.ts'),
     import('../translate/translate.ts'),
     import('../translate/xliff.ts')
   ])
-  const [language] = languages as [Language]
   const isStale = ({ file }: Page) =>
     all.all.some((each) => each.source.file === file && each.language === language && each.changes?.length)
   const pages = asked.length > 0 ? asked.map((each) => findSource(each, all)) : all.sources

@@ -1,5 +1,5 @@
 /** `docsgen init`: a small site that builds, beside what a folder holds already; or the site that is there, carried over. */
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Kind } from '../../migrate/types.ts'
@@ -46,7 +46,8 @@ export const init = command({
     const kind = await kindToCarry(path.resolve(dir ?? '.'), from, questions)
     if (kind === 'none') return 0
     if (kind) return await migrate.run({ kind, dir: dir ?? '.', host: given.host, docsgen, run: true }, call)
-    const here = isEmpty('.') ? '.' : 'website'
+    // A folder with nothing but what begins with a dot is a new one.
+    const here = readdirSync('.').every((name) => name.startsWith('.')) ? '.' : 'website'
     const folder = dir ?? (await questions?.text('Folder', { fallback: here, shown: here })) ?? '.'
     return await make(path.resolve(folder), { ...given, docsgen, questions })
   }
@@ -106,7 +107,8 @@ async function make(root: string, { docsgen, questions, ...given }: SiteAnswers)
   const terminal = createTerminal()
   const { paint } = terminal
   const folder = shownFolder(root)
-  const ignored = await findIgnored(root, [...made.written, ...filesOf(spec)])
+  const tarballs = spec.startsWith('file:') ? [spec.slice('file:'.length)] : []
+  const ignored = await findIgnored(root, [...made.written, ...tarballs])
   const { name } = made.installer
   const steps = [
     ...(folder === '.' ? [] : [`cd ${folder.replace(/\/$/, '')}`]),
@@ -126,11 +128,6 @@ async function make(root: string, { docsgen, questions, ...given }: SiteAnswers)
   return 0
 }
 
-/** The tarball that a spec names, if it is one. */
-function filesOf(spec: string): string[] {
-  return spec.startsWith('file:') ? [spec.slice('file:'.length)] : []
-}
-
 /** Asks again after a colour that cannot be read, with the nearest that can as the default. */
 async function askAccent(questions: Questions, fallback?: string): Promise<string | undefined> {
   const answer = await questions.text('Colour of links and buttons, such as #7a1fa2', {
@@ -148,11 +145,6 @@ async function readable(colour: string): Promise<string> {
   const { accent, why } = fitAccent(colour)
   if (why !== undefined) createTerminal().out(`  ${why}\n`)
   return accent
-}
-
-/** Nothing is there but what begins with a dot. */
-function isEmpty(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).every((name) => name.startsWith('.'))
 }
 
 function packageName(root: string): string {

@@ -1,7 +1,5 @@
 /** `docsgen mcp`: assistants in editors search and read the documentation. */
-import { maybeStat } from '../disk/files.ts'
 import { readVersion } from '../disk/package-root.ts'
-import { DocsgenError } from '../messages/message.ts'
 import { createTerminal } from '../messages/terminal.ts'
 import { isBuilt } from './built-folder.ts'
 import { command, optional } from './command.ts'
@@ -21,8 +19,6 @@ export const mcp = command({
     ])
     const open = async () => {
       if (/^https?:\/\//.test(root)) return webSource(root, signal)
-      if (!(await maybeStat(root))?.isDirectory())
-        throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
       if (await isBuilt(root)) return folderSource(root)
       return projectSource(root, { overrides: { drafts, now }, signal, terminal: createTerminal() })
     }

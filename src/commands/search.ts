@@ -1,6 +1,5 @@
 /** `docsgen search`: what readers find, from a project or a built site. Writes nothing. */
 import type { Search, SearchResult } from '../client/search/search.ts'
-import { maybeStat } from '../disk/files.ts'
 import { stripControls } from '../messages/format.ts'
 import { DocsgenError } from '../messages/message.ts'
 import { createTerminal } from '../messages/terminal.ts'
@@ -46,8 +45,6 @@ async function withSearch<Result>(
   options: OpenOptions,
   use: (search: Search, read: ReadSite) => Promise<Result>
 ): Promise<Result> {
-  if (!(await maybeStat(root))?.isDirectory())
-    throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
   if (await isBuilt(root)) {
     const { readFolder, searchFolder } = await import('../search/search-site.ts')
     return use(searchFolder(root), readFolder(root))

@@ -55,7 +55,10 @@ export async function freeze(asked: VersionRequest, project: Project, context: C
     throw new DocsgenError({ rule: 'usage', text: `Cannot copy \`${mounted.file}\`: it is mounted`, note })
   }
   const copies = new Map([
-    ...pages.map((page) => [page.file, copyOfPage(page, frozen)] as const),
+    // A page that only its slug puts into the version gets a file that its url follows from.
+    ...pages.map(({ file, url }) => {
+      return [file, copyOf(file, frozen) ?? frozen.stemAt(url) + path.posix.extname(file)] as const
+    }),
     ...listOthers(pages, { targets: site.targets, frozen, categories: sources.found.data })
   ])
   const addresses = createAddresses({ site, project, frozen }, copies)
@@ -65,10 +68,13 @@ export async function freeze(asked: VersionRequest, project: Project, context: C
   const byFile = new Map(pages.map((page) => [page.file, page]))
   const bodies = [...edits].map(([file, wanted]) => {
     const bytes = readFileSync(path.join(project.root, file))
-    return { file, ...editCopy(bytes, { file, page: byFile.get(file), wanted, addresses }) }
+    return { file, ...editCopy(bytes, { file, page: byFile.get(file), wanted }, addresses) }
   })
-  for (const { file, body } of renewHashes(project, pages, bodies))
-    writeCopy(path.join(project.root, copies.get(file) ?? ''), body)
+  for (const { file, body } of renewHashes(project, pages, bodies)) {
+    const copy = path.join(project.root, copies.get(file) ?? '')
+    mkdirSync(path.dirname(copy), { recursive: true })
+    writeFileSync(copy, body, { flag: 'wx' })
+  }
   return {
     target: frozen.places[0].target,
     pages: pages.length,
@@ -79,24 +85,16 @@ export async function freeze(asked: VersionRequest, project: Project, context: C
   }
 }
 
-/** A page that only its slug puts into the version gets a file that its url follows from. */
-function copyOfPage({ file, url }: Page, frozen: Frozen): string {
-  return copyOf(file, frozen) ?? frozen.stemAt(url) + path.posix.extname(file)
-}
-
 function copyOf(file: string, { placeOf }: Pick<Frozen, 'placeOf'>): string | undefined {
   const place = placeOf(file)
   return place && path.posix.join(place.target, path.posix.relative(place.folder, file))
 }
 
-interface Among {
-  targets: Targets
-  frozen: Frozen
-  categories: readonly { file: string }[]
-}
-
 /** Lists the files that pages of the version show or include, and those that name its folders, if they are in its folder. */
-function listOthers(pages: readonly Page[], { targets, frozen, categories }: Among): [string, string][] {
+function listOthers(
+  pages: readonly Page[],
+  { targets, frozen, categories }: { targets: Targets; frozen: Frozen; categories: readonly { file: string }[] }
+): [string, string][] {
   const files = [
     ...pages.flatMap(({ links, file, url }) =>
       resolveLinks(links, { file, url }, targets).used.map(({ url }) => targets.files.get(url) ?? '')
@@ -117,21 +115,20 @@ function slugEdits({ file, url, meta: { slug }, slugPlace }: Page, { move }: Fro
   return [{ file, place: slugPlace, was: slug, text: move(url) }]
 }
 
-interface Editing {
-  file: string
-  page: Page | undefined
-  wanted: PlacedFix[]
-  addresses: Addresses
-}
-
 function editCopy(
   bytes: Buffer,
-  { file, page, wanted, addresses }: Editing
+  { file, page, wanted }: { file: string; page: Page | undefined; wanted: PlacedFix[] },
+  addresses: Addresses
 ): { body: Buffer | string; left: PlacedFix[] } {
   if (!page && !/\.(mdx?|markdown)$/i.test(file)) return { body: bytes, left: wanted }
   const text = bytes.toString()
   const isThere = ({ place, was }: PlacedFix) => findFix(text, place, was) !== undefined
-  const placed = wanted.map((edit) => [edit, asWritten(edit)].find(isThere) ?? edit)
+  const placed = wanted.map((edit) => {
+    // Parsing encodes what an author writes in letters.
+    const { was, text } = edit
+    const asWritten = { ...edit, was: maybeDecode(was) ?? was, text: maybeDecode(text) ?? text }
+    return [edit, asWritten].find(isThere) ?? edit
+  })
   const all = [
     ...placed,
     ...(page ? aliasEdits(page, text) : []),
@@ -140,11 +137,6 @@ function editCopy(
   ]
   const left = all.filter((edit) => !isThere(edit))
   return { body: left.length === all.length ? bytes : fixText(text, all).text, left }
-}
-
-/** Parsing encodes what an author writes in letters. */
-function asWritten(edit: PlacedFix): PlacedFix {
-  return { ...edit, was: maybeDecode(edit.was) ?? edit.was, text: maybeDecode(edit.text) ?? edit.text }
 }
 
 /** A translation that is up to date stays so: the hashes of blocks in which links have moved are those of the copy. */
@@ -169,11 +161,6 @@ function renewHashes<Copy extends { file: string; body: Buffer | string }>(
     bodies.set(page.file, front + text.slice(end))
   }
   return copies.map((each) => ({ ...each, body: bodies.get(each.file) ?? each.body }))
-}
-
-function writeCopy(file: string, body: Buffer | string): void {
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, body, { flag: 'wx' })
 }
 
 interface Added {
@@ -230,7 +217,7 @@ function aliasEdits({ file, aliases = [] }: Page, text: string): PlacedFix[] {
   const [from, to] = [pair?.key, pair?.value].map((node) => (node as { range?: number[] } | undefined)?.range)
   if (from?.[0] === undefined || to?.[1] === undefined) return []
   const end = yaml[to[1] - 1] === '\n' ? to[1] : yaml.indexOf('\n', to[1]) + 1
-  return [edit({ file, text, offset: start + from[0], was: yaml.slice(from[0], end), by: '' })]
+  return [{ file, place: placeAt(text, start + from[0]), was: yaml.slice(from[0], end), text: '' }]
 }
 
 const fileAttribute = /(?<=[\s{]file=)(?:"([^"\n]*)"|'([^'\n]*)'|([^\s}"'][^\s}]*))/d
@@ -246,7 +233,7 @@ function includeEdits(file: string, text: string, { include: move }: Addresses):
     const [at] = match?.indices?.slice(1).find(Boolean) ?? []
     const was = match?.slice(1).find(Boolean) ?? ''
     const by = move(was, file)
-    if (at !== undefined && by !== was) edits.push(edit({ file, text, offset: offset + at, was, by }))
+    if (at !== undefined && by !== was) edits.push({ file, place: placeAt(text, offset + at), was, text: by })
   })
   return edits
 }
@@ -254,9 +241,9 @@ function includeEdits(file: string, text: string, { include: move }: Addresses):
 /** A page of MDX keeps what it imports. */
 function importEdits(file: string, text: string, { include: move }: Addresses): PlacedFix[] {
   const paths = /\.mdx$/i.test(file) ? importLines(text).filter(({ written }) => /^[./]/.test(written)) : []
-  return paths.flatMap(({ written: was, writtenAt: offset }) => {
+  return paths.flatMap(({ written: was, writtenAt }) => {
     const by = move(was, file)
-    return by === was ? [] : [edit({ file, text, offset, was, by })]
+    return by === was ? [] : [{ file, place: placeAt(text, writtenAt), was, text: by }]
   })
 }
 
@@ -266,18 +253,6 @@ function frontMatter(text: string): { start: number; yaml: string; end: number }
   const block = findBlock(text.slice(mark))
   if (block === undefined || 'problem' in block) return { start: 0, yaml: '', end: 0 }
   return { start: text.indexOf('\n') + 1, yaml: block.yaml, end: mark + block.end }
-}
-
-interface Replaced {
-  file: string
-  text: string
-  offset: number
-  was: string
-  by: string
-}
-
-function edit({ file, text, offset, was, by }: Replaced): PlacedFix {
-  return { file, place: placeAt(text, offset), was, text: by }
 }
 
 function visit(node: Nodes, see: (node: Nodes) => void): void {

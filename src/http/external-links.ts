@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { mapLimit } from '../disk/files.ts'
+import { groupBy } from '../disk/group.ts'
 import { byCodeUnit } from '../disk/paths.ts'
 import { byPlace, type Message } from '../messages/message.ts'
 import type { Reference } from '../page/page.ts'
@@ -64,7 +65,8 @@ export async function checkExternal(
 ): Promise<Message[]> {
   const settings = completeSettings(options)
   const wanted = references.filter(({ url }) => isWeb(url) && !settings.ignore.some((it) => url.search(it) >= 0))
-  const hosts = groupByHost(new Set(wanted.map(({ url }) => withoutFragment(url))))
+  const distinct = new Set(wanted.map(({ url }) => withoutFragment(url)))
+  const hosts = [...groupBy(distinct, (address) => new URL(address).host).values()]
   // As many hosts as leave room for `perHost` each: a host that pauses holds up no other.
   const hostsAtOnce = Math.max(1, Math.floor(settings.concurrency / settings.perHost))
   const answers = new Map((await mapLimit(hosts, hostsAtOnce, (addresses) => askHost(addresses, settings))).flat())
@@ -93,17 +95,6 @@ function isWeb(url: string): boolean {
 
 function withoutFragment(url: string): string {
   return new URL(url).href.replace(/#.*/, '')
-}
-
-function groupByHost(addresses: Iterable<string>): string[][] {
-  const hosts = new Map<string, string[]>()
-  for (const address of addresses) {
-    const { host } = new URL(address)
-    const group = hosts.get(host) ?? []
-    group.push(address)
-    hosts.set(host, group)
-  }
-  return [...hosts.values()]
 }
 
 /** Gives up on a host that leaves one address after another unanswered: each would cost two timeouts or more. */
@@ -159,12 +150,9 @@ async function request(url: string, method: string, settings: Settings): Promise
     return readResponse(response, now())
   } catch (error) {
     const answer = readFailure(error, timeout)
-    return { ...answer, ...(proxy !== undefined && { note: noteOfProxy(proxy) }) }
+    const note = `\`${proxy}\` names a proxy, which was not used: Node 24 and later use it with NODE_USE_ENV_PROXY=1`
+    return { ...answer, ...(proxy !== undefined && { note }) }
   }
-}
-
-function noteOfProxy(proxy: string): string {
-  return `\`${proxy}\` names a proxy, which was not used: Node 24 and later use it with NODE_USE_ENV_PROXY=1`
 }
 
 /** This machine and private networks, as `URL` writes their names and addresses (RFC 6890). */

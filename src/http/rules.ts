@@ -82,10 +82,36 @@ function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }
 
-interface Line {
-  from: string
-  to: string
-  status: number
+/** A segment that begins with a slash or a backslash would make the address of another host. */
+const kinds = { '*': '(?<splat>[^/\\\\].*)', one: (name: string) => `(?<${name}>[^/\\\\]+)` }
+
+/** Wildcards: `*` as the last segment stands for one segment or more, `:name` for one. */
+const placeholder = /\/(\*|:[A-Za-z]\w*)(?=[/?#]|$)/g
+
+/** Names of the wildcards of a url, `*` among them. */
+export function wildcardsOf(url: string): string[] {
+  return [...url.matchAll(placeholder)].map(([, name = '']) => name)
+}
+
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
+/** The pattern of a url with wildcards. It matches urls, or paths as they were sent. */
+export function patternOf(url: string): RegExp {
+  const segments = url.split('/').map((segment) => {
+    if (segment === '*') return kinds['*']
+    return segment.startsWith(':') ? kinds.one(segment.slice(1)) : escapeRegExp(segment)
+  })
+  return new RegExp(`^${segments.join('/')}$`, 's')
+}
+
+/** Puts what a pattern found in place of the wildcards. */
+export function fillWildcards(to: string, found: Readonly<Record<string, string | undefined>>): string {
+  return to.replace(placeholder, (all, name: string) => {
+    const value = found[name === '*' ? 'splat' : name.slice(1)]
+    return value === undefined ? all : `/${value}`
+  })
 }
 
 /** The status and address that the text of `_redirects` has for a path as it was sent; undefined if it has none. */
@@ -93,13 +119,11 @@ export function findRedirect(
   text: string,
   { raw, query }: Pick<Target, 'raw' | 'query'>
 ): { status: number; location: string } | undefined {
-  if (text === '') return undefined
   for (const { from, to, status } of parseRedirects(text)) {
-    const found = match(from, raw)
-    if (found === undefined || status < 300 || status > 399) continue
-    const address = to.replace(/\/:([A-Za-z]\w*)(?=[/?#]|$)/g, (all, name: string) =>
-      found[name] === undefined ? all : `/${found[name]}`
-    )
+    const isExact = !/[*:]/.test(from)
+    const found = isExact ? isSame(from, raw) && {} : patternOf(from).exec(raw)?.groups
+    if (!found || status < 300 || status > 399) continue
+    const address = fillWildcards(to, found)
     const [, before = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address) ?? []
     return { status, location: address.includes('?') ? address : before + query + fragment }
   }
@@ -107,26 +131,11 @@ export function findRedirect(
 }
 
 /** Lines of `from`, `to` and a status, with comments after `#` at the beginning of a line. */
-function parseRedirects(text: string): Line[] {
+function parseRedirects(text: string): { from: string; to: string; status: number }[] {
   return text.split('\n').flatMap((line) => {
     const [from = '', to, status = '301'] = line.trim().split(/\s+/)
     return to === undefined || from.startsWith('#') ? [] : [{ from, to, status: Number.parseInt(status, 10) }]
   })
-}
-
-/** Returns the texts that match the wildcards, percent-encoded. None begins with a slash or a backslash: that would be another host. */
-function match(from: string, raw: string): Record<string, string> | undefined {
-  if (!/[*:]/.test(from)) return isSame(from, raw) ? {} : undefined
-  const pattern = from
-    .split('/')
-    .map((segment) => {
-      if (segment === '*') return '(?<splat>[^/\\\\].*)'
-      return segment.startsWith(':')
-        ? `(?<${segment.slice(1)}>[^/\\\\]+)`
-        : segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    })
-    .join('/')
-  return new RegExp(`^${pattern}$`, 's').exec(raw)?.groups
 }
 
 /** However it is percent-encoded. */

@@ -1,9 +1,7 @@
 /** Questions about the repository of a new site: what git leaves out of commits, and the branch that is published. */
 import { openGit, readSetting } from '../disk/git.ts'
+import { nameSome } from '../messages/format.ts'
 import type { Problem } from '../messages/message.ts'
-
-/** More files than these are counted. */
-const mostNamed = 5
 
 /** Milliseconds for a question. */
 const longest = 10_000
@@ -20,9 +18,7 @@ export async function findIgnored(root: string, files = ['.']): Promise<Problem 
     const [first] = ignored
     if (first === undefined) return undefined
     const [, rule = ''] = /^(.*:\d+:.*)\t/.exec(await git(['check-ignore', '-v', '--no-index', '--', first])) ?? []
-    const named = ignored.slice(0, mostNamed).map((file) => `\`${file}\``)
-    const rest = ignored.length > mostNamed ? ` and ${ignored.length - mostNamed} more` : ''
-    const text = `git ignores ${named.join(', ')}${rest}, because of \`${rule}\``
+    const text = `git ignores ${nameSome(ignored)}, because of \`${rule}\``
     return { text, note: `Commit with \`git add -f\`, such as \`git add -f ${first}\`, or change the rule` }
   } catch {
     return undefined

@@ -28,7 +28,8 @@ export async function packageFor(folder: string, asked?: string): Promise<OwnPac
 async function ownPackage(folder: string): Promise<OwnPackage> {
   const source = installedFrom()
   if (source === 'registry') return { spec: `^${readVersion()}` }
-  if (source !== undefined) return withoutUser(source)
+  // `package.json` is published: it gets no name and no password. `git` as the user of ssh is no secret.
+  if (source !== undefined) return { spec: source.replace(/^([\w+.-]+:\/\/)(?!git@)[^/?#]*@/, '$1') }
   const file = await pack(folder)
   return {
     spec: `file:${file}`,
@@ -54,15 +55,6 @@ function maybeResolved(list: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** An address without a name and a password: `package.json` is published. `git` as the user of ssh is no secret. */
-function withoutUser(address: string): OwnPackage {
-  const spec = address.replace(/^([\w+.-]+:\/\/)([^/?#]*)@/, (all, scheme, user) => (user === 'git' ? all : scheme))
-  if (spec === address) return { spec }
-  const note =
-    'This docsgen was installed from an address with a user name or a password, which `package.json` does not'
-  return { spec, note: `${note} have: set up git or npm to sign in` }
 }
 
 /** Without a shell: on Windows npm is a script for one, which would take spaces and `&` of a folder for its own. */

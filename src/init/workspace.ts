@@ -43,7 +43,8 @@ export function installerIn(folder: string, top: string): Installer {
   const has = (file: string) => existsSync(path.join(folder, file))
   const isThere = (name: Installer['name']) =>
     has(managers[name].lock) || (name === 'pnpm' && has('pnpm-workspace.yaml')) || (name === 'bun' && has('bun.lockb'))
-  const name = names.find((each) => each === asked) ?? names.find(isThere) ?? (isFromPnpm() ? 'pnpm' : 'npm')
+  const isFromPnpm = process.env.npm_config_user_agent?.startsWith('pnpm/')
+  const name = names.find((each) => each === asked) ?? names.find(isThere) ?? (isFromPnpm ? 'pnpm' : 'npm')
   const isBerry = name === 'yarn' && /^__metadata:/m.test(readText(path.join(folder, 'yarn.lock')))
   const { install, run, lock } = managers[name]
   return {
@@ -52,11 +53,6 @@ export function installerIn(folder: string, top: string): Installer {
     run,
     lock: toPosix(path.join(path.relative(top, folder), lock))
   }
-}
-
-/** True if pnpm started docsgen. */
-function isFromPnpm(): boolean {
-  return process.env.npm_config_user_agent?.startsWith('pnpm/') === true
 }
 
 /** The workspace above a folder that has it as a member, by the name that the folder has or had. */

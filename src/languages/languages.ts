@@ -5,15 +5,6 @@
 
 import { maybe } from '../disk/defined.ts'
 
-export interface Locale {
-  label: string
-  /** The site in this language, where another host has it. */
-  href?: string | undefined
-}
-
-/** As the configuration has them, in order. */
-export type Locales = Readonly<Record<string, Locale>>
-
 export interface Language {
   /** As `locales` has it: the name of the folder, and the beginning of urls. */
   tag: string
@@ -25,12 +16,12 @@ export interface Language {
   isSource: boolean
 }
 
-/** The languages that have pages here, the source first; none where the site has one language. */
+/** The languages that have pages here, and not at an `href`, the source first; none where the site has one language. */
 export function languagesOf({
   locales,
   localePrefix
 }: {
-  locales: Locales
+  locales: Readonly<Record<string, { label: string; href?: string | undefined }>>
   localePrefix: 'others' | 'all'
 }): Language[] {
   const [source] = Object.keys(locales)

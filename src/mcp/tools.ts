@@ -11,16 +11,6 @@ import type { OpenSite } from './sources.ts'
 
 type Value = string | number | undefined
 
-/** A JSON schema of the arguments: an object of texts and whole numbers. */
-export interface InputSchema {
-  type: 'object'
-  properties: Record<
-    string,
-    { type: 'string' | 'integer'; minLength?: number; minimum?: number; maximum?: number; description: string }
-  >
-  required?: string[]
-}
-
 export interface ToolResult {
   text: string
   data?: Record<string, unknown>
@@ -30,7 +20,15 @@ export interface Tool {
   name: string
   title: string
   description: string
-  inputSchema: InputSchema
+  /** A JSON schema of the arguments: an object of texts and whole numbers. */
+  inputSchema: {
+    type: 'object'
+    properties: Record<
+      string,
+      { type: 'string' | 'integer'; minLength?: number; minimum?: number; maximum?: number; description: string }
+    >
+    required?: string[]
+  }
   outputSchema?: object
   /** The arguments fit the schema. Throws a DocsgenError for what is not there. */
   run(given: Record<string, Value>, site: OpenSite): Promise<ToolResult>
@@ -163,16 +161,15 @@ async function listAll(read: ReadSite): Promise<(ListedPage & { isExcluded: bool
     })
   }
   const titles = JSON.parse(text) as Record<string, string | [string]>
-  const base = baseOf(Object.keys(titles))
+  // Only the href of the home page ends with a slash.
+  const base =
+    Object.keys(titles)
+      .find((href) => href.endsWith('/'))
+      ?.slice(0, -1) ?? ''
   return Object.entries(titles).map(([href, title]) => ({
     ...{ url: hrefToUrl(href, base) ?? href, title: String(title) },
     isExcluded: typeof title !== 'string'
   }))
-}
-
-/** Only the href of the home page ends with a slash. */
-function baseOf(hrefs: readonly string[]): string {
-  return hrefs.find((href) => href.endsWith('/'))?.slice(0, -1) ?? ''
 }
 
 /** A page in Markdown, or as plain text where it has no Markdown. Throws a DocsgenError with a guess for an unknown one. */
@@ -183,7 +180,8 @@ export async function readPage(written: string, read: ReadSite): Promise<string>
   const inMarkdown = listed?.isExcluded ? [] : [url === '/' ? 'index.md' : `${url.slice(1)}.md`]
   const paths = [...inMarkdown, ...(listed?.isExcluded === false ? urlToPaths(url, 'both') : [])]
   for (const at of paths) {
-    const text = isInside(at) ? await read(at) : undefined
+    // Files of the site alone.
+    const text = /(?:^|\/)\.|\\/.test(at) ? undefined : await read(at)
     if (text !== undefined) return at.endsWith('.md') ? text : shownText(text).replace(/\s+/g, ' ').trim()
   }
   const known = pages.flatMap((page) => (page.isExcluded ? [] : page.url))
@@ -197,9 +195,4 @@ function toUrl(written: string): string {
   const [bare = ''] = path.split(/[?#]/)
   const url = `/${bare.replace(/^\/+|\/+$/g, '')}`.replace(/(?:\/index)?\.(?:md|html)$/, '')
   return maybe(() => decodeURI(url) || '/') ?? (url || '/')
-}
-
-/** Files of the site alone. */
-function isInside(at: string): boolean {
-  return !/(?:^|\/)\.|\\/.test(at)
 }

@@ -24,6 +24,12 @@ export function isOfRepository(file: string): boolean {
   return nameRepositories(file) !== file
 }
 
+/** Names the first, and counts the others: `` `a`, `b` and 3 more ``. */
+export function nameSome(names: readonly string[], most = 5): string {
+  const named = names.slice(0, most).map((name) => `\`${cleanName(name)}\``)
+  return named.join(', ') + (names.length > most ? ` and ${names.length - most} more` : '')
+}
+
 /** Names of files may hold line ends. */
 export function cleanName(file: string): string {
   return stripControls(file).replace(/[\n\t\u2028\u2029]/g, '\ufffd')

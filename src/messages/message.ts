@@ -154,13 +154,13 @@ export function excerpt(text: string, most = 80): string {
 
 /** Collects what several steps throw, so that all of it is reported together. */
 export class Problems {
-  readonly messages: Message[]
-  #exitCode: 1 | 2
+  readonly messages: Message[] = []
+  #exitCode: 1 | 2 = 1
 
-  /** With problems that stop everything already. */
-  constructor(messages: readonly Message[] = []) {
-    this.messages = [...messages]
-    this.#exitCode = messages.length > 0 ? 2 : 1
+  /** Adds problems that stop everything. */
+  add(messages: readonly Message[]): void {
+    this.messages.push(...messages)
+    if (messages.length > 0) this.#exitCode = 2
   }
 
   /** Returns what `step` does; undefined if it throws a DocsgenError, whose messages are kept. */

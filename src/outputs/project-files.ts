@@ -2,13 +2,13 @@
 
 import { closeSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { maybe } from '../disk/defined.ts'
 import { openRegular, readBeginning } from '../disk/files.ts'
 import { byCodeUnit, isInside, toPosix } from '../disk/paths.ts'
 import { isPrivate, isSecretFile, isSecretName, type Secret } from '../disk/secrets.ts'
 import { type Staging, stageFile } from '../disk/stage-body.ts'
 import { cannotRead, type Message } from '../messages/message.ts'
 import { isSafe } from '../page/mounts.ts'
+import { maybeReal } from '../project/mounts.ts'
 import type { Project } from '../project/project.ts'
 import type { KindContext, OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
@@ -20,7 +20,8 @@ export const projectFiles: OutputKind = {
     const files = [...site.files].sort(([a], [b]) => byCodeUnit(a, b))
     return files.flatMap(([url, file]): Output[] => {
       const key = tools.fileHashes.get(file)
-      const body = async (staging?: Staging) => readBody(file, { root: project.root, homes, staging })
+      const body = async (staging?: Staging) =>
+        readBody(file, () => expectOwn(path.join(project.root, file), homes), staging)
       return key === undefined ? [] : [{ path: url.slice(1), also: [], source: file, isCopy: true, key, body }]
     })
   }
@@ -41,8 +42,9 @@ export async function hashFiles({
         tools.fileHashes.set(file, tools.stamps.hashPublished(file, real))
       }
       const secret = tools.stamps.secretIn(file)
-      if (secret || (isSecretName(file) && isSecretFile(file, readText(path.join(project.root, file)))))
-        report(secretFile(file, secret))
+      // A longer file than this is no certificate.
+      const start = () => readBeginning(path.join(project.root, file), 1 << 20).toString('latin1')
+      if (secret || (isSecretName(file) && isSecretFile(file, start()))) report(secretFile(file, secret))
       if (isSafe(project.mounts, file)) {
         const { refuseUnsafe } = await import('./safe-files.ts')
         for (const each of refuseUnsafe(file, () => readFileSync(path.join(project.root, file)))) report(each)
@@ -53,11 +55,6 @@ export async function hashFiles({
   }
 }
 
-/** As Latin-1. A longer file than this is no certificate. */
-function readText(file: string): string {
-  return readBeginning(file, 1 << 20).toString('latin1')
-}
-
 function secretFile(file: string, secret: Secret | undefined): Message {
   const [what, line, column] = secret ?? []
   const why = what === undefined ? 'its name is typical for a key or a password' : `this looks like ${what}`
@@ -66,10 +63,10 @@ function secretFile(file: string, secret: Secret | undefined): Message {
   return { rule: 'secret', file, text, note, ...(line && column && { place: { line, column } }) }
 }
 
-function readBody(file: string, { root, homes, staging }: Reading): Body {
+function readBody(file: string, find: () => string, staging: Staging | undefined): Body {
   let descriptor: number
   try {
-    descriptor = openRegular(expectOwn(path.join(root, file), homes))
+    descriptor = openRegular(find())
   } catch (error) {
     return { bytes: '', messages: [cannotRead(file, error)] }
   }
@@ -78,12 +75,6 @@ function readBody(file: string, { root, homes, staging }: Reading): Body {
   } finally {
     closeSync(descriptor)
   }
-}
-
-interface Reading {
-  root: string
-  homes: string[]
-  staging: Staging | undefined
 }
 
 function homesOf({ root, content, assets, mounts }: Project): string[] {
@@ -96,8 +87,4 @@ function expectOwn(file: string, homes: string[]): string {
   const isOwn = (home: string) => isInside(real, home) && !isPrivate(toPosix(path.relative(home, real)))
   if (!homes.some(isOwn)) throw new Error('its target is outside the project, or private')
   return real
-}
-
-function maybeReal(folder: string): string {
-  return maybe(() => realpathSync.native(folder)) ?? folder // it does not exist
 }

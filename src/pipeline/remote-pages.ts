@@ -3,6 +3,7 @@
  * the words. Contents are fetched only for a page that has to be rendered, and words only if there is an index to be made.
  */
 import { hash, mapLimit } from '../disk/files.ts'
+import { groupBy } from '../disk/group.ts'
 import type { Page } from '../page/page.ts'
 import type { SourceFile } from '../project/sources.ts'
 import type { Entries, RemoteCache, Share } from '../remote/remote.ts'
@@ -97,16 +98,6 @@ export class RemotePages {
     const { remote, words } = this.#options
     return remote.nameOf(kind === 'words' ? `words ${hash(JSON.stringify(words))}` : kind, bucket)
   }
-}
-
-export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }
 
 function toText({ buffer, byteOffset, length }: Uint8Array): string {

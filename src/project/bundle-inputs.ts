@@ -65,11 +65,7 @@ export interface Resolved {
   began: number
 }
 
-export function listInputs(resolved: Resolved): Inputs {
-  return new Listing(resolved).inputs
-}
-
-class Listing {
+export class InputList {
   readonly inputs: Inputs = { files: {}, absent: [], links: {} }
   readonly #root: string
   readonly #began: number
@@ -87,7 +83,7 @@ class Listing {
     for (const [name, { imports }] of Object.entries(metafile.inputs)) {
       const file = sheetOf(path.resolve(root, name))
       // Files of packages change together with the package's version.
-      if (!hashes.has(file) || isOwn(file, root) || isOfPackage(file)) continue
+      if (!hashes.has(file) || isOwn(file, root) || /[\\/]node_modules[\\/]/.test(file)) continue
       for (const { path: found, original = found, kind } of imports) {
         const inStyle = kind === 'import-rule' || kind === 'url-token'
         this.#addImport(original, { folder: path.dirname(file), inStyle })
@@ -143,9 +139,10 @@ class Listing {
 
 /** True if docsgen would still be given the same bytes, from the same places. */
 export function inputsHold({ files, absent, links }: Inputs, root: string): boolean {
+  const realOf = (label: string) => maybe(() => realpathSync.native(fromLabel(label, root)))
   return (
     !absent.some((label) => existsSync(fromLabel(label, root))) &&
-    Object.entries(links).every(([label, real]) => maybeRealPath(fromLabel(label, root)) === fromLabel(real, root)) &&
+    Object.entries(links).every(([label, real]) => realOf(label) === fromLabel(real, root)) &&
     Object.entries(files).every(([label, known]) => hashFile(fromLabel(label, root)) === known)
   )
 }
@@ -154,10 +151,6 @@ export function inputsHold({ files, absent, links }: Inputs, root: string): bool
 function isOwn(file: string, root: string): boolean {
   const folders = [codeRoot, path.join(packageRoot, 'templates')]
   return (!isInside(file, root) && isInside(file, packageRoot)) || folders.some((folder) => isInside(file, folder))
-}
-
-function isOfPackage(file: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(file)
 }
 
 const endings = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json']
@@ -177,8 +170,4 @@ function hashFile(file: string): string {
 
 function maybeRead(file: string): Buffer | undefined {
   return maybe(() => readRegular(file))
-}
-
-function maybeRealPath(file: string): string | undefined {
-  return maybe(() => realpathSync.native(file))
 }

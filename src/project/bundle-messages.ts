@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Message as EsbuildMessage } from 'esbuild'
+import { defined } from '../disk/defined.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -15,10 +16,12 @@ export function fromEsbuild(
   root: string,
   rule: CodeRule | 'style'
 ): Message {
+  if (!location) return { rule, text }
+  const importer = toLabel(location.file, root)
+  const at = { rule, file: importer, place: { line: location.line, column: location.column + 1 } }
   const [, lacking, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? []
-  if (lacking !== undefined && location) {
+  if (lacking !== undefined) {
     const file = toLabel(lacking, root)
-    const importer = toLabel(location.file, root)
     if (name === 'default' && /^(<stdin>|island:)/.test(importer))
       return { rule, file, text: 'Expected a default export: its component', note: 'Write `export default function …`' }
     const wanted = name === 'default' ? 'a default export' : `an export \`${name}\``
@@ -28,31 +31,25 @@ export function fromEsbuild(
     const note = lacking.endsWith('.css') && !lacking.endsWith('.module.css') && { note: asModule(lacking) }
     const from = /\bfrom\s*(['"])(.*?)\1/.exec(location.lineText)?.[2] ?? file
     const guess = location.suggestion && `; did you mean \`${location.suggestion}\`?`
-    const place = { line: location.line, column: location.column + 1 }
-    return { rule, file: importer, place, text: `Expected ${wanted} in \`${from}\`${guess}`, ...note }
+    return { ...at, text: `Expected ${wanted} in \`${from}\`${guess}`, ...note }
   }
-  if (!location) return { rule, text }
+  if (rule === 'style') {
+    const note = pluginName === '' ? undefined : notes[0]?.text
+    return { ...at, text: `${text.replaceAll('"', '`')}${toGuess(notes)}`, ...defined({ note }) }
+  }
   const image = importedImage(text)
-  if (image !== undefined && rule !== 'style') {
-    const place = { line: location.line, column: location.column + 1 }
-    const from = toLabel(location.file, root)
+  if (image !== undefined)
     return {
-      rule,
-      file: from,
-      place,
+      ...at,
       text: `Cannot import \`${image}\`: a component names an image by its address`,
       note: imageNote(image)
     }
-  }
-  const file = toLabel(location.file, root)
-  if (rule === 'style') text = `${text.replaceAll('"', '`')}${toGuess(notes)}`
   const [, wanted] = /^Could not resolve "(.*)"$/.exec(text) ?? []
-  const unresolved =
-    wanted === undefined ? undefined : notFound(wanted, path.resolve(root, path.dirname(sheetOf(location.file))))
-  if (unresolved?.guess) text += unresolved.guess
-  const advice = unresolved ? unresolved.note : pluginName === '' ? undefined : notes[0]?.text
-  const note = advice !== undefined && { note: advice }
-  return { rule, text, file, place: { line: location.line, column: location.column + 1 }, ...note }
+  const { guess = '', note } =
+    wanted === undefined
+      ? { note: pluginName === '' ? undefined : notes[0]?.text }
+      : notFound(wanted, path.resolve(root, path.dirname(sheetOf(location.file))))
+  return { ...at, text: text + guess, ...defined({ note }) }
 }
 
 const asModule = (sheet: string) =>

@@ -21,7 +21,7 @@ import { isInside, toPosix } from '../disk/paths.ts'
 import { DocsgenError, type Message } from '../messages/message.ts'
 import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { maybeRead } from '../messages/terminal.ts'
-import { fromLabel, type Inputs, inputsHold, listInputs, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
+import { fromLabel, InputList, type Inputs, inputsHold, type Rewrite, readInputs, toLabel } from './bundle-inputs.ts'
 import { fromEsbuild } from './bundle-messages.ts'
 import { cssModules, sheetOf } from './css-modules.ts'
 import { definePlugin } from './plugins/plugin.ts'
@@ -219,6 +219,11 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     return isNode ? withPlace(file, given, root) : given
   }
   const plugins = [...(options.plugins ?? []), ...(isNode ? [places] : []), readInputs(hashes, rewritten)]
+  const refuse = (errors: EsbuildMessage[]) =>
+    new DocsgenError(
+      errors.map((each) => fromEsbuild(each, root, rule)),
+      exitCodes[rule]
+    )
   try {
     const result = await esbuild.build({
       ...options,
@@ -232,11 +237,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     const { metafile, outputFiles, warnings } = result
     // Everything after such a brace is lost.
     const open = warnings.filter(({ text }) => /^Expected "}" to go with "{"/.test(text))
-    if (open.length > 0)
-      throw new DocsgenError(
-        open.map((each) => fromEsbuild(each, root, rule)),
-        exitCodes[rule]
-      )
+    if (open.length > 0) throw refuse(open)
     const isText = (file: string) => /\.(js|css|map)$/.test(file)
     const made = outputFiles.filter((file) => isText(file.path))
     const isSeveral = options.splitting || !Array.isArray(options.entryPoints ?? [])
@@ -246,7 +247,7 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     const toName = ({ path: at, contents }: OutputFile) => [path.basename(at), Buffer.from(contents).toString('base64')]
     const files = Object.fromEntries(copies.map(toName))
     const entries = Array.isArray(options.entryPoints) ? options.entryPoints.map(String) : []
-    const inputs = listInputs({ metafile, hashes, entries, root, began })
+    const { inputs } = new InputList({ metafile, hashes, entries, root, began })
     const entry = Object.values(metafile.outputs).find(
       ({ entryPoint = '<' }) => !entryPoint.startsWith('<')
     )?.entryPoint
@@ -257,12 +258,8 @@ export async function makeBundle({ options, salt, root, rule, rewrite }: BundleR
     const warned = odd.map((each) => fromEsbuild(each, root, 'style'))
     return { salt, inputs, texts, key: hash(JSON.stringify(texts)), ...found, files, sheets, warnings: warned }
   } catch (error) {
-    const errors = (error as { errors?: EsbuildMessage[] }).errors
-    if (!errors) throw error
-    throw new DocsgenError(
-      errors.map((each) => fromEsbuild(each, root, rule)),
-      exitCodes[rule]
-    )
+    const { errors } = error as { errors?: EsbuildMessage[] }
+    throw errors ? refuse(errors) : error
   }
 }
 

@@ -74,14 +74,9 @@ const otherNames: Record<string, string> = {
   srcDark: 'dark'
 }
 
-function guessKey(key: string, known: string[]): string | undefined {
+function guessKey(key: string, known: Iterable<string>): string | undefined {
   const other = ownValue(otherNames, key)
-  return other !== undefined && known.includes(other) ? other : suggest(key, known)
-}
-
-function meant(key: string, known: string[]): string {
-  const guess = guessKey(key, known)
-  return guess === undefined ? '' : `; did you mean \`${guess}\`?`
+  return other !== undefined && [...known].includes(other) ? other : suggest(key, known)
 }
 
 function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text, rules }: Source): Message[] {
@@ -90,16 +85,21 @@ function configMessages(issue: z.core.$ZodIssue, written: unknown, { file, text,
     const known = knownKeys(issue.path, rules)
     return issue.keys.map((key) => {
       const place = placeOfPath(text, [...issue.path, key])
-      if (issue.path[0] === 'rules' && isEssential(key)) return { ...base, ...refuseLevel(key), ...place }
+      if (issue.path[0] === 'rules' && isEssential(key)) {
+        const note = 'A page with this problem cannot be published: fix the problem'
+        return { ...base, text: `Cannot set the level of \`${key}\`: it is always an error`, note, ...place }
+      }
       const name = [...issue.path, key].join('.')
       const note = `Known: ${known.join(', ')}`
-      return { ...base, text: `Unknown key \`${name}\`${meant(key, known)}`, note, ...place }
+      return { ...base, text: `Unknown key \`${name}\`${didYouMean(key, known, guessKey)}`, note, ...place }
     })
   }
   const subject = issue.path.length > 0 ? `\`${issue.path.join('.')}\`` : 'the configuration'
   const place = placeOfPath(text, isMissing(issue) ? issue.path.slice(0, -1) : issue.path)
   const note = valueNote(issue, written, knownKeys(issue.path, rules))
-  const guess = issue.code === 'invalid_value' ? guessValue(valueAt(written, issue.path), issue.values) : ''
+  const value = valueAt(written, issue.path)
+  const isWord = issue.code === 'invalid_value' && typeof value === 'string'
+  const guess = isWord ? didYouMean(value, issue.values.map(String)) : ''
   return [{ ...base, text: issueText(subject, issue) + guess, ...defined({ note }), ...place }]
 }
 
@@ -116,7 +116,8 @@ function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): 
     return 'Write it in quotes'
   if (typeof value !== 'string') return undefined
   if (path[0] === 'sidebars' && suggest(value, ['auto'])) return "Did you mean `'auto'`?"
-  if (!known.includes('href')) return keysNote(known)
+  const isFew = known.length > 0 && known.length <= fewKeys
+  if (!known.includes('href')) return isFew ? `Its keys: \`${known.join('`, `')}\`` : undefined
   const label = path[0] === 'sidebars' ? '' : "label: '…', "
   const href = /^[\w-]+:|^[/.#]/.test(value) ? value : `/${value}`
   return `Write \`{ ${label}href: '${href}' }\``
@@ -125,21 +126,8 @@ function valueNote(issue: z.core.$ZodIssue, written: unknown, known: string[]): 
 /** More keys than these are not listed. */
 const fewKeys = 12
 
-function keysNote(known: string[]): string | undefined {
-  return known.length === 0 || known.length > fewKeys ? undefined : `Its keys: \`${known.join('`, `')}\``
-}
-
-function valueAt(written: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAt(written: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((inner: unknown, key) => Object(inner)[key], written)
-}
-
-function guessValue(value: unknown, known: readonly unknown[]): string {
-  return typeof value === 'string' ? didYouMean(value, known.map(String)) : ''
-}
-
-function refuseLevel(rule: string): Pick<Message, 'text' | 'note'> {
-  const note = 'A page with this problem cannot be published: fix the problem'
-  return { text: `Cannot set the level of \`${rule}\`: it is always an error`, note }
 }
 
 /** Forms of values, by the key they are of. */

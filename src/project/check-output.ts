@@ -16,7 +16,10 @@ export async function checkOut(
 ): Promise<void> {
   const real = await realPlace(out)
   const danger = await findDanger({ root, out: real, content, assets, templates })
-  const why = danger ?? (isAsked ? undefined : await findPrivate(root, real))
+  // A project must not write to folders such as `~/.ssh`, not even through a link.
+  const way = toPosix(path.relative(await realPlace(root), real))
+  const isHidden = !isAsked && way.startsWith('../') && isPrivate(way)
+  const why = danger ?? (isHidden ? 'it is in a private folder outside the project' : undefined)
   const note = 'Choose a folder of its own, such as `dist`'
   if (why) throw new DocsgenError({ rule: 'usage', text: `Cannot write to \`${out}\`: ${why}`, note, ...where })
 }
@@ -65,12 +68,6 @@ async function findDanger({ root, out, ...sources }: Places): Promise<string | u
   // Where any folder may hold pages, one with Markdown and no site is not an output.
   const isSource = existing && sources.content === root && !existsSync(path.join(out, '404.html'))
   return isSource && (await holdsMarkdown(out)) ? 'it holds pages of the project' : undefined
-}
-
-/** A project must not write to folders such as `~/.ssh`, not even through a link. */
-async function findPrivate(root: string, out: string): Promise<string | undefined> {
-  const way = toPosix(path.relative(await realPlace(root), out))
-  return way.startsWith('../') && isPrivate(way) ? 'it is in a private folder outside the project' : undefined
 }
 
 /** Resolves symbolic links in the part of a path that exists. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../disk/package-root.ts'
-import { isInside } from '../disk/paths.ts'
+import { foldersFrom, isInside } from '../disk/paths.ts'
 import type { Message, Where } from '../messages/message.ts'
 import { suggest } from '../messages/suggest.ts'
 
@@ -25,7 +25,7 @@ export function findFont(name: string, root: string): FoundFont {
     if (existsSync(file)) return { file }
     return problem(`Cannot find \`${name}\``, 'Write its path from the folder of the configuration')
   }
-  const folder = findPackage(name, root)
+  const folder = packageFolder(name, root)
   if (folder !== undefined) return { folder }
   const meant = suggest(name, packagesBeside(name, root))
   const text = `Cannot find the package \`${name}\``
@@ -57,10 +57,7 @@ function packagesBeside(name: string, root: string): string[] {
 }
 
 /** The folder of an installed package, from the project upwards. */
-function findPackage(name: string, root: string): string | undefined {
-  for (let at = root; ; at = path.dirname(at)) {
-    const folder = path.join(at, 'node_modules', name)
-    if (existsSync(path.join(folder, 'package.json'))) return folder
-    if (path.dirname(at) === at) return undefined
-  }
+export function packageFolder(name: string, root: string): string | undefined {
+  const folders = foldersFrom(root).map((above) => path.join(above, 'node_modules', name))
+  return folders.find((folder) => existsSync(path.join(folder, 'package.json')))
 }

@@ -41,48 +41,40 @@ export interface ConfigTools extends CodeTools {
   rules: Levels
 }
 
+/** What the steps of loading share. All that can be known is reported together: they go on with what is sound. */
+interface Loading extends Pick<ConfigCheck, 'config' | 'invalid'> {
+  root: string
+  configFile: string | undefined
+  configText: string
+  problems: Problems
+  tools: ConfigTools
+  /** The place of a path of keys in the configuration. */
+  whereAt(keys: string[]): Where
+  /** The place of a key, where it is written. */
+  where(key: keyof Config): Where
+}
+
 /** Reads the project at `root`. Throws a DocsgenError (exit 2) that names what is wrong. */
 export async function loadProject(root: string, tools: ConfigTools, overrides: ConfigOverrides = {}): Promise<Project> {
   const absolute = path.resolve(root)
   if (!(await maybeStat(absolute))?.isDirectory()) {
     throw new DocsgenError({ rule: 'usage', text: `Cannot find a folder at \`${root}\`` })
   }
-  const { configFile, configText, written } = await readWritten(absolute, tools)
-  const { config, messages, invalid, keep } = await checkOnce(
-    written,
-    { ...defined({ configFile }), configText },
-    tools
-  )
-  const whereAt = (keys: string[]): Where => (configFile ? { file: configFile, ...placeOfPath(configText, keys) } : {})
-  const where = (key: keyof Config) => (config[key] === undefined ? {} : whereAt([key]))
-  // All that can be known is reported together: the steps go on with what is sound.
-  const problems = new Problems([...messages, ...missingFonts(config.theme?.fonts, absolute, whereAt)])
-  const source = { root: absolute, configFile, configText }
-  const plugins = invalid.has('plugins') ? undefined : await problems.of(() => loadPlugins(config, source, tools))
+  const { keep, ...loading } = await openConfig(absolute, tools)
+  const { config, configFile, configText, invalid, problems, where, whereAt } = loading
+  const plugins = invalid.has('plugins') ? undefined : await problems.of(() => loadPlugins(config, loading, tools))
   const rules: Levels = Object.assign({}, ...(plugins ?? []).map((plugin) => plugin.rules), config.rules)
-  const uses = [encoderUse(config), drawerUse(config)]
-  const packages = uses.map(
-    (use) => use && problems.of(() => needPackage([absolute, packageRoot], use, whereAt(use.keys)))
-  )
-  const [encoder, drawer] = await Promise.all(packages)
+  const [encoder, drawer] = await findPackages(loading)
   const content = invalid.has('content')
     ? undefined
     : await problems.of(() => findContent(absolute, config.content, where('content')))
-  const templates = path.resolve(absolute, config.templates)
-  const layers = [...(plugins ?? []).flatMap((plugin) => plugin.templates ?? []), templates]
-  const languages = languagesOf(config)
-  const { lang = config.lang } = languages[0] ?? {}
-  if (isSeveral(languages)) {
-    await problems.of(() => refuseLang(config, languages, where('lang')))
-    await problems.of(() => refuse(strayWords(languages, absolute)))
-  }
-  const words = await loadWords(languages, { config, source, layers, problems, whereAt, tools })
-  const base = await problems.of(() =>
-    normalizeBase(overrides.base ?? config.base, overrides.base === undefined ? where('base') : {})
-  )
   const folders = foldersOf(absolute, config, { content, out: overrides.out })
-  const isAsked = Boolean(overrides.out)
-  await checkPlaces(folders, { apis: apisOf(config), configFile, isAsked, where, problems })
+  const layers = [...(plugins ?? []).flatMap((plugin) => plugin.templates ?? []), folders.templates]
+  const languages = languagesOf(config)
+  const words = await loadWords(languages, layers, loading)
+  const ofBase = overrides.base === undefined ? where('base') : {}
+  const base = await problems.of(() => normalizeBase(overrides.base ?? config.base, ofBase))
+  await checkPlaces(folders, Boolean(overrides.out), loading)
   const places = { ...folders, whereAt }
   const mounts = content === undefined ? [] : await problems.of(() => findMounts(config.mounts, places))
   if (problems.messages.length > 0 || !mounts || !plugins || content === undefined || !words[0] || base === undefined)
@@ -92,7 +84,7 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   const project: Project = {
     ...config,
     redirects: withStart(config, languages),
-    lang,
+    lang: languages[0]?.lang ?? config.lang,
     languages,
     prefix: '',
     views: [],
@@ -120,19 +112,52 @@ export async function loadProject(root: string, tools: ConfigTools, overrides: C
   return { ...project, views }
 }
 
-interface WordSources extends Pick<StringSources, 'layers'> {
-  config: CheckedConfig
-  source: Pick<StringSources, 'root' | 'configFile' | 'configText'>
-  problems: Problems
-  whereAt(keys: string[]): Where
-  tools: ConfigTools
+/**
+ * Reads the configuration, and checks it. Skips the check of one that passed before: loading zod takes longer than a warm
+ * build may last.
+ */
+async function openConfig(root: string, tools: ConfigTools): Promise<Loading & { keep(): Promise<unknown> }> {
+  const { configFile, configText, written } = await readWritten(root, tools)
+  const { cache, version } = tools
+  const key = isJson(written) ? hash(version, JSON.stringify(written)) : undefined
+  const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
+  const isKept = key !== undefined && key === kept.key
+  const check = async (): Promise<ConfigCheck> => {
+    const { checkConfig } = await import('./check-config.ts')
+    return checkConfig(written, { file: configFile, text: configText, rules: Object.keys(tools.rules) })
+  }
+  const { config, messages, invalid } = isKept
+    ? { config: kept.config, messages: [], invalid: new Set<string>() }
+    : await check()
+  const whereAt = (keys: string[]): Where => (configFile ? { file: configFile, ...placeOfPath(configText, keys) } : {})
+  const problems = new Problems()
+  problems.add([...messages, ...missingFonts(config.theme?.fonts, root, whereAt)])
+  return {
+    ...{ root, config, configFile, configText, invalid, problems, tools, whereAt },
+    where: (key) => (config[key] === undefined ? {} : whereAt([key])),
+    keep: async () => !isKept && key && cache.write('config.json', JSON.stringify({ key, config }))
+  }
+}
+
+/** The packages that the configuration asks for: that of images, and that of diagrams. */
+async function findPackages({ root, config, problems, whereAt }: Loading) {
+  const uses = [encoderUse(config), drawerUse(config)]
+  return Promise.all(
+    uses.map((use) => use && problems.of(() => needPackage([root, packageRoot], use, whereAt(use.keys))))
+  )
 }
 
 /** The words of each language, the source first; those of the site where it has one language. */
 async function loadWords(
-  [first, ...others]: readonly Language[],
-  { config, source, layers, problems, whereAt, tools }: WordSources
+  languages: readonly Language[],
+  layers: readonly string[],
+  { config, problems, tools, where, whereAt, ...source }: Loading
 ): Promise<ViewWords[]> {
+  const [first, ...others] = languages
+  if (isSeveral(languages)) {
+    const strays = strayWords(languages, source.root)
+    problems.add([...wrongLang(config, languages, where('lang')), ...strays])
+  }
   const load = (lang: string, asked: Pick<StringSources, 'strings' | 'keys' | 'whereString'>) =>
     problems.of(() => loadStrings({ ...source, lang, layers, ...asked }, tools))
   const ofSource = await load(first?.lang ?? config.lang, {
@@ -142,8 +167,8 @@ async function loadWords(
   })
   const all: ViewWords[] = ofSource ? [ofSource] : []
   for (const language of others) {
-    const { words, messages } = await readWords(language, config, { ...source, ...tools })
-    await problems.of(() => refuse(messages))
+    const { words, messages } = await readWords(language, config, source.root, tools)
+    problems.add(messages)
     const loaded = await load(language.lang, {
       strings: words.strings,
       keys: ['locales', language.tag],
@@ -154,26 +179,17 @@ async function loadWords(
   return all
 }
 
-function refuse(messages: Message[]): void {
-  if (messages.length > 0) throw new DocsgenError(messages)
-}
-
 /** Where every language has a prefix, the address of the site leads to the source. */
 function withStart({ redirects }: CheckedConfig, [source]: readonly Language[]): CheckedConfig['redirects'] {
   if (!source?.prefix || redirects.some(({ from }) => from === '/')) return redirects
   return [...redirects, { from: '/', to: source.prefix, status: 302 }]
 }
 
-/** Throws a DocsgenError if `lang` is another language than the first of `locales`. */
-function refuseLang({ lang }: CheckedConfig, [source]: readonly [Language, ...Language[]], where: Where): void {
-  if (lang === 'en' || canonical(lang) === source.lang) return
+/** Reports a `lang` that is another language than the first of `locales`. */
+function wrongLang({ lang }: CheckedConfig, [source]: readonly [Language, ...Language[]], where: Where): Message[] {
+  if (lang === 'en' || canonical(lang) === source.lang) return []
   const text = `Expected \`lang\` to be the first language of \`locales\`, \`${source.tag}\`, not \`${lang}\``
-  throw new DocsgenError({
-    rule: 'config',
-    text,
-    note: 'Remove it: the first language is that of the source',
-    ...where
-  })
+  return [{ rule: 'config', text, note: 'Remove it: the first language is that of the source', ...where }]
 }
 
 /** Levels of rules in one document, by rule and file. */
@@ -201,45 +217,21 @@ function foldersOf(
   }
 }
 
-interface PlacesCheck {
-  apis: readonly ApiConfig[]
-  configFile: string | undefined
-  /** The user named the output folder, and not the project. */
-  isAsked: boolean
-  where(key: keyof Config): Where
-  problems: Problems
-}
-
-/** Adds a problem for each place that must not be read or written. */
+/** Adds a problem for each place that must not be read or written. `isAsked`: the user named the output folder, and not the project. */
 async function checkPlaces(
   folders: Folders,
-  { apis, configFile, isAsked, where, problems }: PlacesCheck
+  isAsked: boolean,
+  { config, configFile, problems, where }: Loading
 ): Promise<void> {
   const { root, assets, templates, out } = folders
   await problems.of(() => checkFolders(folders))
   await problems.of(() => checkOut(folders, { where: isAsked ? {} : where('out'), isAsked }))
   const isData = configFile?.endsWith('.json') === true
-  const documents = apis.map(({ name, file }) => [name === '' ? 'api' : 'apis', file] as const)
+  const documents = apisOf(config).map(({ name, file }) => [name === '' ? 'api' : 'apis', file] as const)
   for (const [key, place] of [['assets', assets], ['templates', templates], ...documents, ['out', out]] as const) {
     const said = key === 'out' && isAsked ? { where: {}, isData: false } : { where: where(key), isData }
     await problems.of(() => checkInside(root, path.resolve(root, place), { key, ...said }))
   }
-}
-
-/** Skips the check of a configuration that passed before: loading zod takes longer than a warm build may last. */
-async function checkOnce(
-  written: unknown,
-  { configFile, configText }: Pick<Project, 'configFile' | 'configText'>,
-  { cache, version, rules }: ConfigTools
-): Promise<ConfigCheck & { keep(): Promise<unknown> }> {
-  const key = isJson(written) ? hash(version, JSON.stringify(written)) : undefined
-  const kept = JSON.parse((await cache.read('config.json')) ?? '{}') as { key?: string; config: CheckedConfig }
-  if (key !== undefined && key === kept.key)
-    return { config: kept.config, messages: [], invalid: new Set(), keep: async () => {} }
-  const { checkConfig } = await import('./check-config.ts')
-  const checked = checkConfig(written, { file: configFile, text: configText, rules: Object.keys(rules) })
-  const { config } = checked
-  return { ...checked, keep: async () => key && cache.write('config.json', JSON.stringify({ key, config })) }
 }
 
 /** `content/` if it exists, else the root if there is Markdown in it. */
@@ -290,13 +282,10 @@ export async function readWritten(root: string, tools: CodeTools): Promise<Confi
     throw new DocsgenError({ rule: 'config', file: configFile, text: 'Expected a file, not a link', note })
   }
   const configText = await readFile(path.join(root, configFile), 'utf8')
-  const data = configFile.endsWith('.json') ? maybeParseJson(configText) : undefined
+  const parse = () => ({ value: JSON.parse(configText.replace(/^\uFEFF/, '')) as unknown })
+  // esbuild says where what is no JSON is wrong.
+  const data = configFile.endsWith('.json') ? maybe(parse) : undefined
   return { configFile, configText, written: data?.value ?? (await importConfig(root, configFile, tools)) }
-}
-
-/** Undefined for what is no JSON: esbuild says where. */
-function maybeParseJson(text: string): { value: unknown } | undefined {
-  return maybe(() => ({ value: JSON.parse(text.replace(/^\uFEFF/, '')) }))
 }
 
 async function importConfig(root: string, configFile: string, { bundler, limit }: CodeTools): Promise<unknown> {

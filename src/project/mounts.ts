@@ -110,7 +110,8 @@ function folderProblem(
   return { why: isInside(real, other) ? `it is in \`${name}\`` : `\`${name}\` is in it`, note }
 }
 
-function maybeReal(folder: string): string {
+/** The real path of a folder, if it exists. */
+export function maybeReal(folder: string): string {
   return existsSync(folder) ? realpathSync.native(folder) : folder
 }
 

@@ -99,16 +99,12 @@ export const headElement = z
     const written = findWritten({ tag, attrs })
     if (written) problem([], `docsgen writes \`${written.name}\` ${whoWrites(written)}: remove it here`)
     const href = hrefOf({ tag, attrs })
-    if (href !== undefined && !isAddress(href))
+    if (href !== undefined && (!/^(?:\/(?!\/)|https?:\/\/)/.test(href) || addressProblem(href) !== undefined))
       problem(
         ['attrs', tag === 'script' ? 'src' : 'href'],
         'Expected an address such as `https://example.org/x.js` or `/x.js`'
       )
   })
-
-function isAddress(href: string): boolean {
-  return /^(?:\/(?!\/)|https?:\/\/)/.test(href) && addressProblem(href) === undefined
-}
 
 const day = z.string().refine(isDay, 'Expected a day such as `2026-01-31`')
 

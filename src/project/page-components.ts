@@ -44,12 +44,6 @@ export interface PageComponents {
   wanted: string[]
 }
 
-interface Import extends Pick<PageComponent, 'key' | 'from' | 'exported'> {
-  /** Undefined for a package. */
-  target: string | undefined
-  at: number
-}
-
 const nothing: PageComponents = { key: '', list: [], names: { folders: {}, components: {} }, messages: [], wanted: [] }
 
 /** Reads the imports of all pages and parts in MDX. */
@@ -76,7 +70,10 @@ export async function findComponents(
   const all = new Set(files.sort(byCodeUnit))
   for (const file of all) {
     const text = maybeRead(path.join(project.root, file))
-    for (const part of partsOf(text, file, folders).filter(mayImport)) all.add(part)
+    for (const { written } of importLines(text)) {
+      const part = written.endsWith('.mdx') ? resolveSpecifier(written, file, folders) : undefined
+      if (part !== undefined && mayImport(part)) all.add(part)
+    }
     for (const each of importsOf(text + named.imports, file, folders)) {
       const { key, exported, target, at } = each
       const from = target === undefined ? findPackage(each.from, project.root) : findModule(target, project.root)
@@ -144,16 +141,8 @@ function exportsName(text: string, exported: string): boolean {
 
 const importLine = /^import\s+([\w$*{}\s,]+?)\s+from\s+(['"])([^'"\n]+)\2/gm
 
-interface ImportLine {
-  names: string
-  /** The path or package, and its offset. */
-  written: string
-  writtenAt: number
-  at: number
-}
-
-/** The imports at the beginning of a line. */
-export function importLines(text: string): ImportLine[] {
+/** The imports at the beginning of a line: `written` is the path or package, at the offset `writtenAt`. */
+export function importLines(text: string) {
   return [...withoutCode(text).matchAll(importLine)].map(({ 0: line, 1: names = '', 3: written = '', index }) => {
     return { names, written, writtenAt: index + line.length - 1 - written.length, at: index }
   })
@@ -164,15 +153,8 @@ function withoutCode(text: string): string {
   return text.replace(codeBlock, (code) => code.replace(/[^\n]/g, ' '))
 }
 
-/** The parts in MDX that a page imports. */
-function partsOf(text: string, file: string, folders: Folders): string[] {
-  return importLines(text).flatMap(({ written }) =>
-    written.endsWith('.mdx') ? (resolveSpecifier(written, file, folders) ?? []) : []
-  )
-}
-
-/** The imports of components that a page uses as elements. */
-function importsOf(text: string, file: string, folders: Folders): Import[] {
+/** The imports of components that a page uses as elements; those of a package have no `target`. */
+function importsOf(text: string, file: string, folders: Folders) {
   const plain = withoutCode(text)
   return importLines(text).flatMap(({ names, written, at }) => {
     if (kindOfImport(written) !== 'component') return []

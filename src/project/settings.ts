@@ -4,6 +4,7 @@ import type { Json } from '../disk/json.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { SourcePlace } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
+import { valueAt } from './check-config.ts'
 import type { ConfigSource } from './load.ts'
 import type { ConfigOverrides, Project } from './project.ts'
 import { schema } from './schema.ts'
@@ -18,17 +19,11 @@ export interface Setting {
   place?: SourcePlace
 }
 
-export interface SettingsSource {
-  project: Project
-  written: ConfigSource
-  overrides: ConfigOverrides
-}
-
 /**
  * Lists every key of the configuration in the order of the documentation, then what only flags set; objects by key, lists
  * whole.
  */
-export function listSettings({ project, written, overrides }: SettingsSource): Setting[] {
+export function listSettings(project: Project, written: ConfigSource, overrides: ConfigOverrides): Setting[] {
   const values = shownValues(project)
   const flags: Partial<Record<string, unknown>> = { ...overrides }
   return [...Object.keys(schema.shape), 'drafts', 'now']
@@ -37,7 +32,7 @@ export function listSettings({ project, written, overrides }: SettingsSource): S
     .map(({ keys, value }) => {
       const key = keys.join('.')
       if (flags[key] !== undefined) return { key, value, from: 'flag', source: `--${key}` }
-      if (!isWritten(keys, written.written)) return { key, value, from: 'default' }
+      if (valueAt(written.written, keys) === undefined) return { key, value, from: 'default' }
       const source = written.configFile ?? ''
       return { key, value, from: 'file', source, ...placeOfPath(written.configText, keys) }
     })
@@ -57,10 +52,4 @@ function flatten(keys: string[], value: unknown): { keys: string[]; value: Json 
   const entries = isObject ? Object.entries(value).filter(([, inner]) => inner !== undefined) : []
   if (entries.length === 0) return [{ keys, value: value as Json | undefined }]
   return entries.flatMap(([key, inner]) => flatten([...keys, key], inner))
-}
-
-function isWritten(keys: string[], written: unknown): boolean {
-  let value = written
-  for (const key of keys) value = (value as Record<string, unknown> | undefined)?.[key]
-  return value !== undefined
 }

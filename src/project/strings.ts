@@ -38,6 +38,7 @@ export interface Loaded {
 /** Returns all words of a site. Throws a DocsgenError with every string that cannot be used. */
 export async function loadStrings(asked: StringSources, tools: CodeTools): Promise<Loaded> {
   const { root, lang, strings, layers, keys, whereString, configFile, configText } = asked
+  const messages: Message[] = []
   const english = await readOwn('en')
   const files = new Map<string, string>()
   const others = layers.filter((layer) => layer !== path.join(packageRoot, 'templates'))
@@ -48,31 +49,16 @@ export async function loadStrings(asked: StringSources, tools: CodeTools): Promi
   const file = (name !== undefined && files.get(name)) || path.join(ownTables, 'en.json')
   const isOwn = path.dirname(file) === ownTables
   const table = isOwn ? await readOwn(path.parse(file).name) : await importTable(file, { root, english }, tools)
-  refuse(checkStrings(strings, english).map((problem) => ({ rule: 'config', ...problem, ...whereString(problem.key) })))
-  const left = Object.keys(english).filter((key) => !Object.hasOwn(strings, key))
-  const isUntranslated = name === undefined && left.length > 0
-  return {
-    strings: { ...english, language: name ?? 'en', ...table, ...strings },
-    messages: isUntranslated
-      ? [
-          {
-            ...missingWords(lang, [...files.keys()]),
-            ...defined({ file: configFile }),
-            ...placeOfPath(configText, keys)
-          }
-        ]
-      : []
-  }
-}
-
-/** Warns that docsgen has no words in the language of the site. */
-function missingWords(lang: string, tables: readonly string[]): Message {
-  const table = `templates/strings/${lang}.ts`
-  return {
-    rule: 'untranslated',
-    text: `Cannot find docsgen's words in \`${lang}\`: readers see them in English`,
-    note: `There are ${tables.toSorted(byCodeUnit).join(', ')}; write yours in \`${table}\`, or each under \`strings\``
-  }
+  checkStrings(strings, english, (key) => ({ rule: 'config', ...whereString(key) }))
+  if (name === undefined && Object.keys(english).some((key) => !Object.hasOwn(strings, key)))
+    messages.push({
+      rule: 'untranslated',
+      text: `Cannot find docsgen's words in \`${lang}\`: readers see them in English`,
+      note: `There are ${[...files.keys()].sort(byCodeUnit).join(', ')}; write yours in \`templates/strings/${lang}.ts\`, or each under \`strings\``,
+      ...defined({ file: configFile }),
+      ...placeOfPath(configText, keys)
+    })
+  return { strings: { ...english, language: name ?? 'en', ...table, ...strings }, messages }
 }
 
 async function readOwn(name: string): Promise<Strings> {
@@ -109,36 +95,36 @@ async function importTable(
   if (typeof table !== 'object' || table === null || Object.keys(exported).length === 0)
     throw new DocsgenError({ rule: 'theme', file: shown, text: 'Expected a default export: the words of the language' })
   const text = await readFile(file, 'utf8')
-  const problems = checkStrings(table as Record<string, unknown>, english)
-  refuse(problems.map((problem) => ({ rule: 'theme', file: shown, ...problem, ...placeOfPath(text, [problem.key]) })))
+  const placeOf = (key: string) => ({ rule: 'theme' as const, file: shown, ...placeOfPath(text, [key]) })
+  checkStrings(table as Record<string, unknown>, english, placeOf)
   return table
 }
 
-interface StringProblem {
-  key: string
-  text: string
-  note?: string
-}
-
-/** Reports keys that English has not, and strings that do not have its places for values. */
-function checkStrings(written: Readonly<Record<string, unknown>>, english: Strings): StringProblem[] {
+/** Throws a DocsgenError for keys that English has not, and for strings that do not have its places for values. */
+function checkStrings(
+  written: Readonly<Record<string, unknown>>,
+  english: Strings,
+  placeOf: (key: string) => Pick<Message, 'rule'> & Where
+): void {
   const known: Readonly<Record<string, string | Plural>> = english
-  return Object.entries(written).flatMap(([key, value]): StringProblem[] => {
+  const messages = Object.entries(written).flatMap(([key, value]): Message[] => {
+    const at = placeOf(key)
     const model = ownValue(known, key)
-    if (model === undefined) return [{ key, text: `Unknown string \`${key}\`${didYouMean(key, Object.keys(known))}` }]
+    if (model === undefined) return [{ ...at, text: `Unknown string \`${key}\`${didYouMean(key, Object.keys(known))}` }]
     const said = `\`strings.${key}\``
     const note = `In English it is ${JSON.stringify(model)}`
     if (typeof model !== 'string' && !isPlural(value))
-      return [{ key, text: `Expected ${said} to have a form for each number, \`other\` among them`, note }]
+      return [{ ...at, text: `Expected ${said} to have a form for each number, \`other\` among them`, note }]
     if (typeof model === 'string' && (typeof value !== 'string' || value === ''))
-      return [{ key, text: `Expected ${said} to be text`, note }]
+      return [{ ...at, text: `Expected ${said} to be text`, note }]
     const wanted = placesOf(model)
     const missing = wanted.filter((place) => !placesOf(value).includes(place))
     const strange = placesOf(value).filter((place) => !wanted.includes(place))
-    if (missing.length > 0) return [{ key, text: `Expected ${missing.join(' and ')} in ${said}`, note }]
+    if (missing.length > 0) return [{ ...at, text: `Expected ${missing.join(' and ')} in ${said}`, note }]
     if (strange.length === 0) return []
-    return [{ key, text: `Unknown ${strange.join(' and ')} in ${said}${didYouMean(strange[0] ?? '', wanted)}`, note }]
+    return [{ ...at, text: `Unknown ${strange.join(' and ')} in ${said}${didYouMean(strange[0] ?? '', wanted)}`, note }]
   })
+  if (messages.length > 0) throw new DocsgenError(messages)
 }
 
 function isPlural(value: unknown): boolean {
@@ -148,9 +134,4 @@ function isPlural(value: unknown): boolean {
 
 function placesOf(value: unknown): string[] {
   return [...new Set(JSON.stringify(value).match(/\{\w+\}/g))]
-}
-
-/** Throws them, if there are any; the key is no part of a message. */
-function refuse(problems: (Message & { key: string })[]): void {
-  if (problems.length > 0) throw new DocsgenError(problems.map(({ key: _, ...message }) => message))
 }

@@ -5,6 +5,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
+import { maybe } from '../disk/defined.ts'
 import { hash, maybeReadData } from '../disk/files.ts'
 import { ownValue } from '../disk/json.ts'
 import type { Language } from '../languages/languages.ts'
@@ -84,17 +85,12 @@ export function translateTexts<Of extends Texts>(project: Of, { texts }: Pick<Wo
   return mapTexts(partsOf(project), say)
 }
 
-interface WordTools {
-  root: string
-  cache: Cache
-  version: string
-}
-
 /** Reads the words of a language. The messages name every key that the configuration does not have. */
 export async function readWords(
   language: Language,
   config: Texts,
-  { root, cache, version }: WordTools
+  root: string,
+  { cache, version }: { cache: Cache; version: string }
 ): Promise<{ words: Words; messages: Message[] }> {
   const file = wordsFile(language)
   let source = ''
@@ -166,17 +162,12 @@ async function parseWords(file: string, source: string): Promise<ParsedWords> {
 
 /** Reports files of words in a language that has no pages here, and in that of the source. */
 export function strayWords(languages: readonly [Language, ...Language[]], root: string): Message[] {
-  let names: string[] = []
-  try {
-    names = readdirSync(path.join(root, folder)).filter((name) => /\.ya?ml$/.test(name))
-  } catch {
-    return [] // there are none
-  }
+  const names = maybe(() => readdirSync(path.join(root, folder))) ?? []
   const [source, ...others] = languages
   const known = others.map((language) => path.basename(wordsFile(language)))
   // The other file of a language is its glossary.
   return names
-    .filter((name) => !known.includes(name.replace('.glossary.', '.')))
+    .filter((name) => /\.ya?ml$/.test(name) && !known.includes(name.replace('.glossary.', '.')))
     .sort()
     .map((name) => {
       const isSource = name === path.basename(wordsFile(source))

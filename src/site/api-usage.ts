@@ -134,22 +134,15 @@ function namesOf(api: Api): Names {
     schema: Object.keys(api.schemas),
     scheme: Object.keys(api.schemes),
     tag: ['', ...prefixes, ...new Set(tags)],
-    document: prefixes.map(toDocumentName)
+    // `admin/` → `admin`
+    document: prefixes.map((prefix) => prefix.slice(0, -1))
   }
 }
 
-/** `admin/` → `admin`. */
-function toDocumentName(prefix: string): string {
-  return prefix.slice(0, -1)
-}
-
-interface UseContext {
-  file: string
-  names: Names | undefined
-  isMissing: boolean
-}
-
-function checkUse({ kind, name, place }: Use, { file, names, isMissing }: UseContext): Message[] {
+function checkUse(
+  { kind, name, place }: Use,
+  { file, names, isMissing }: { file: string; names: Names | undefined; isMissing: boolean }
+): Message[] {
   const about = { rule: 'unknown-operation' as const, file, ...defined({ place }) }
   if (isMissing) {
     const note = 'Name its file with `api` in docsgen.config.ts'

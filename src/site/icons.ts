@@ -1,13 +1,15 @@
 /** Icons by name: docsgen's own, SVG files of the project, and those of installed packages. Each file is read once a build. */
 import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { defined } from '../disk/defined.ts'
+import { defined, maybe } from '../disk/defined.ts'
+import { unescapeXml } from '../disk/entities.ts'
 import { ownValue } from '../disk/json.ts'
 import { isInside } from '../disk/paths.ts'
 import type { Message, Where } from '../messages/message.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { Page } from '../page/page.ts'
 import { titleOf } from '../page/url.ts'
+import { packageFolder } from '../project/fonts.ts'
 
 /** Folder of the project with icons that are named without it. */
 export const iconFolder = 'icons'
@@ -77,14 +79,15 @@ export class Icons {
     const file = read(path.join(folder, `${name}.svg`), this.#root)
     if (file !== undefined) return draw(name, file)
     if (this.#own.includes(name)) return { icon: name, label: ownValue(properNames, name) ?? titleOf(name) }
-    const [packageName, rest] = splitPackage(name)
+    // `@scope/package` and `package` end before the name of the icon.
+    const [, packageName = name, rest] = /^((?:@[^/]+\/)?[^/@]+)\/(.+)$/.exec(name) ?? []
     if (rest === undefined) {
       const files = list(folder)
       const known = [...files, ...this.#own]
       const note = `Icons are ${known.join(', ')}, the files of \`${iconFolder}/\`, and those of packages, such as \`lucide-static/${name}\``
       return { text: text + didYouMean(name, known), note }
     }
-    const home = findPackage(packageName, this.#root)
+    const home = packageFolder(packageName, this.#root)
     if (home === undefined) return { text, note: `Install the package: \`npm install ${packageName}\`` }
     for (const inner of folders) {
       const svg = read(path.join(home, inner, `${rest}.svg`))
@@ -104,36 +107,15 @@ function draw(name: string, file: string): Icon | IconProblem {
   return { icon: drawn.text, label: drawn.title ?? titleOf(path.basename(name)) }
 }
 
-/** `@scope/package` and `package` end before the name of the icon. */
-function splitPackage(name: string): [packageName: string, rest: string | undefined] {
-  const [, packageName = name, rest] = /^((?:@[^/]+\/)?[^/@]+)\/(.+)$/.exec(name) ?? []
-  return [packageName, rest]
-}
-
-function findPackage(name: string, from: string): string | undefined {
-  const folder = path.join(from, 'node_modules', name)
-  if (list(folder, '').length > 0) return folder
-  const above = path.dirname(from)
-  return above === from ? undefined : findPackage(name, above)
-}
-
 /** A file in `within` is not read through a link out of it. */
 function read(file: string, within?: string): string | undefined {
-  try {
-    if (within !== undefined && !isInside(realpathSync(file), realpathSync(within))) return undefined
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
+  const isOwn = () => within === undefined || isInside(realpathSync(file), realpathSync(within))
+  return maybe(() => (isOwn() ? readFileSync(file, 'utf8') : undefined))
 }
 
-function list(folder: string, ending = '.svg'): string[] {
-  try {
-    const files = readdirSync(folder).filter((name) => name.endsWith(ending))
-    return files.map((name) => name.slice(0, name.length - ending.length))
-  } catch {
-    return []
-  }
+function list(folder: string): string[] {
+  const files = maybe(() => readdirSync(folder)) ?? []
+  return files.flatMap((name) => (name.endsWith('.svg') ? name.slice(0, -'.svg'.length) : []))
 }
 
 /**
@@ -169,25 +151,15 @@ export function drawIcon(file: string): Drawn | { why: string } {
   const [root] = source.matchAll(tag)
   if (root?.[2] !== 'svg') return { why: 'it is no SVG' }
   const given = readAttributes(root[3] ?? '')
-  const box =
-    given.viewBox ??
-    (given.width && given.height && `0 0 ${Number.parseFloat(given.width)} ${Number.parseFloat(given.height)}`)
+  const { d: _, width, height, x, y, ...look } = given
+  const box = given.viewBox ?? (width && height && `0 0 ${Number.parseFloat(width)} ${Number.parseFloat(height)}`)
   if (!box || !/^[-\d.e\s,]+$/i.test(box)) return { why: 'it has no `viewBox`' }
   const body = drawBody(source.slice(root.index + root[0].length))
   if (typeof body === 'object') return body
-  const paint = writeAttributes({
-    fill: 'currentColor',
-    stroke: 'none',
-    ...given,
-    d: '',
-    width: '',
-    height: '',
-    x: '',
-    y: ''
-  })
+  const paint = writeAttributes({ fill: 'currentColor', stroke: 'none', ...look })
   const text = `<svg viewBox="${box.trim()}"><g${paint}>${body}</g></svg>`
   if (text.length > most) return { why: `it has ${text.length} characters, and an icon at most ${most}` }
-  const title = decode(/<title[^>]*>([^<]*)<\/title>/.exec(source)?.[1]?.trim() ?? '')
+  const title = unescapeXml(/<title[^>]*>([^<]*)<\/title>/.exec(source)?.[1]?.trim() ?? '')
   return { text, ...(title && { title }) }
 }
 
@@ -231,9 +203,3 @@ function writeAttributes(written: Record<string, string>): string {
     })
     .join('')
 }
-
-function decode(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: keyof typeof entities) => entities[name])
-}
-
-const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

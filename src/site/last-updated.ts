@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { Cache } from '../disk/cache.ts'
 import { defined } from '../disk/defined.ts'
 import { type Git, GitError, openGit, workTreeOf } from '../disk/git.ts'
+import { groupBy } from '../disk/group.ts'
 import { toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { placeOfPath } from '../messages/place.ts'
@@ -48,16 +49,16 @@ export async function readUpdates(
   const messages: Message[] = []
   const days = new Map<string, string>()
   const known: ChangeHistory[] = []
-  for (const folders of byWorkTree(project))
+  for (const folders of groupBy([project.content, ...mountFolders(project)], workTreeOf).values())
     try {
-      const [first] = folders
+      const [first = ''] = folders
       const git = await openGit(first, signal)
       const within = folders.map((folder) => `:(literal)${toPosix(path.relative(first, folder)) || '.'}`)
       const state = await git([...statusOf, ...within])
       const commit = /^# branch\.oid ([\da-f]+)$/m.exec(state.replaceAll('\0', '\n'))?.[1]
       if (commit === undefined) continue // no commit yet
       const of = [commit, ...folders].join(' ')
-      const history = kept.find((each) => each.of === of) ?? (await readHistory({ of, folders, within }, git))
+      const history = kept.find((each) => each.of === of) ?? (await readHistory(of, { folders, within }, git))
       known.push(history)
       const changed = changedFiles(state)
       for (const [file, day] of toDays(history, { project, folders, changed })) days.set(file, day)
@@ -74,18 +75,6 @@ const statusOf = 'status --porcelain=v2 --branch -z --untracked-files=no --ignor
   ' '
 )
 
-/** The folders of pages, those of one work tree together. */
-function byWorkTree(project: Project): [string, ...string[]][] {
-  const trees = new Map<string, [string, ...string[]]>()
-  for (const folder of [project.content, ...mountFolders(project)]) {
-    const tree = workTreeOf(folder)
-    const known = trees.get(tree)
-    if (known) known.push(folder)
-    else trees.set(tree, [folder])
-  }
-  return [...trees.values()]
-}
-
 function toMessage({ message, note }: GitError, { configFile, configText }: Project): Message {
   return {
     rule: 'last-updated',
@@ -95,15 +84,12 @@ function toMessage({ message, note }: GitError, { configFile, configText }: Proj
   }
 }
 
-interface Tracked {
-  of: string
-  folders: string[]
-  /** The same for git. */
-  within: string[]
-}
-
-/** The days of the files of some folders. */
-async function readHistory({ of, folders, within }: Tracked, git: Git): Promise<ChangeHistory> {
+/** The days of the files of some folders; `within` are the same for git. */
+async function readHistory(
+  of: string,
+  { folders, within }: { folders: string[]; within: string[] },
+  git: Git
+): Promise<ChangeHistory> {
   const [isShallow, top = ''] = (await git('rev-parse --is-shallow-repository --show-toplevel')).split('\n')
   if (isShallow !== 'false') {
     const note = 'Fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for actions/checkout'

@@ -1,4 +1,5 @@
 /** Lists of pages that keep themselves: of a directive such as `::pages`, and of folders that docsgen lists. */
+import { groupBy } from '../disk/group.ts'
 import type { Page } from '../page/page.ts'
 import { hrefToUrl, isExternal, urlToHref } from '../page/url.ts'
 import type { Project } from '../project/project.ts'
@@ -83,27 +84,15 @@ export class PageLists {
   }
 
   #inFolder(folder: string, sidebar: Sidebar | undefined): Page[] {
-    const { versions } = this.#known.project
-    this.#byFolder ??= this.#groupByFolder()
-    const found = (this.#byFolder.get(folder) ?? []).filter(({ url }) => isListed(versions, url, folder))
+    const { pages, project, folderOf } = this.#known
+    const isIn = ({ url, meta }: Page) => url !== '/' && !isNotFound(url, project) && !meta.unlisted
+    this.#byFolder ??= groupBy([...pages.values()].filter(isIn), folderOf)
+    const found = (this.#byFolder.get(folder) ?? []).filter(({ url }) => isListed(project.versions, url, folder))
     const placeOf = ({ url }: Page) => {
       const position = sidebar?.position(url) ?? -1
       return position === -1 ? Number.MAX_SAFE_INTEGER : position
     }
     return found.sort((a, b) => placeOf(a) - placeOf(b) || byRank(this.#rankOf(a), this.#rankOf(b)))
-  }
-
-  #groupByFolder(): Map<string, Page[]> {
-    const { pages, project, folderOf } = this.#known
-    const found = new Map<string, Page[]>()
-    for (const page of pages.values()) {
-      if (page.url === '/' || isNotFound(page.url, project) || page.meta.unlisted) continue
-      const folder = folderOf(page)
-      const beside = found.get(folder)
-      if (beside) beside.push(page)
-      else found.set(folder, [page])
-    }
-    return found
   }
 
   /** A page that is named by its folder has the order of the folder. */

@@ -133,15 +133,8 @@ export function joinSite(project: Project, parts: Parts): Site {
   const translations = new Map(readTranslations(project, parts.written).map((each) => [each.page.file, each]))
   const views = viewsOf(project).map((view, at) => {
     const configHrefs = configHrefsOf[at] ?? {}
-    const { messages: ofView, ...own } = joinView(view, {
-      ...parts,
-      files,
-      hrefs,
-      configHrefs,
-      icons,
-      uses,
-      translations
-    })
+    const known = { ...parts, files, hrefs, configHrefs, icons, uses, translations }
+    const { messages: ofView, ...own } = joinView(view, known)
     messages.push(...ofView)
     return { project: view, configHrefs, ...own }
   })
@@ -183,7 +176,7 @@ function joinView(
   const { categories, api, beside, ignored } = parts
   const pages = pagesIn(parts.pages, project)
   const resolve = (href: string) => resolveEntry(href, { pages: parts.pages, project, hrefs: configHrefs })
-  const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
+  const folderOf = createFolderOf(project, categories, (url) => pages.has(url))
   const iconOf = (name: string) => icons.get(name)?.icon
   const sidebars = joinSidebars(project, {
     pages,
@@ -201,21 +194,8 @@ function joinView(
   // Each is reported once.
   const translations = isOther ? new Map() : all
   const found = checkJoined({
-    ...{
-      translations,
-      project,
-      pages,
-      written,
-      sidebars,
-      files,
-      hrefs,
-      lists,
-      folderOf,
-      categories,
-      beside,
-      ignored,
-      resolve
-    }
+    ...{ project, pages, written, translations, sidebars, files, hrefs },
+    ...{ lists, folderOf, categories, beside, ignored, resolve }
   })
   const own = new Set<string | undefined>(written.map(({ file }) => file))
   const apart = pagesApart({ project, pages, categories, sidebars, api: api?.api, apiParts: uses.apart })
@@ -281,19 +261,16 @@ function resolveConfig(
   }
 }
 
-type Resolve = (href: string) => { url?: string; href?: string }
-
+/** `pages` are those of a language, and `all` those of the site. */
 function joinSidebars(
   project: Project,
   {
-    pages,
     all,
-    categories,
+    pages,
     ...found
-  }: Pick<Parts, 'pages' | 'categories'> & { all: Parts['pages'] } & Pick<
-      SidebarSource,
-      'folderOf' | 'resolve' | 'iconOf' | 'operationOf'
-    >
+  }: Pick<SidebarSource, 'pages' | 'categories' | 'folderOf' | 'resolve' | 'iconOf' | 'operationOf'> & {
+    all: Parts['pages']
+  }
 ): Sidebar[] {
   return Object.entries(project.sidebars).map(([prefix, entries]) =>
     createSidebar({
@@ -305,7 +282,6 @@ function joinSidebars(
       isMade: (page) => isFolderIndex(page, project),
       isLast: ({ url }) => isNotFound(url, project),
       lang: project.languages[0]?.lang,
-      categories,
       ...found,
       toHref: (url) => urlToHref(addressAt(url, { pages: all, fallback: project.fallback }), project.base)
     })
@@ -316,7 +292,7 @@ function joinSidebars(
 function resolveEntry(
   href: string,
   { pages, project, hrefs }: { pages: ReadonlyMap<string, Page>; project: Project; hrefs: Hrefs }
-): ReturnType<Resolve> {
+): ReturnType<SidebarSource['resolve']> {
   const final = hrefs[href]
   if (final === undefined) return isExternal(href) ? { href } : {}
   const url = isExternal(final) ? undefined : hrefToUrl(final, project.base)

@@ -25,13 +25,8 @@ import { readBlocks, toHashLines } from '../page/source-blocks.ts'
 import type { Project } from '../project/project.ts'
 import { placeContent } from '../project/versions.ts'
 
-interface Translated {
-  pages: Page[]
-  messages: Message[]
-}
-
 /** Gives the pages of a site with several languages; those of other sites stay as they are. */
-export function joinTranslations(project: Project, parsed: readonly Page[]): Translated {
+export function joinTranslations(project: Project, parsed: readonly Page[]): { pages: Page[]; messages: Message[] } {
   const { languages } = project
   if (!isSeveral(languages)) return { pages: [...parsed], messages: [] }
   const placed = parsed.map((page) => ({ page, placed: placeContent(project, page.file) }))
@@ -44,7 +39,8 @@ export function joinTranslations(project: Project, parsed: readonly Page[]): Tra
     const other = taken.get(name)
     if (other !== undefined) {
       isSecond.add(page)
-      messages.push(twice(page, other))
+      const text = `Cannot use the file: \`${other}\` is the same page in the same language`
+      messages.push({ rule: 'translation', file: page.file, text, note: 'Remove one of the two' })
     } else taken.set(name, page.file)
     if (at?.language.isSource && other === undefined) sources.set(at.path, page)
   }
@@ -54,7 +50,7 @@ export function joinTranslations(project: Project, parsed: readonly Page[]): Tra
     if (at === undefined) return [page]
     if (at.language.isSource) return [withPrefix(page, at.language)]
     const source = sources.get(at.path)
-    if (source) return [translate(page, { source, language: at.language, project, messages })]
+    if (source) return [translate(page, source, { language: at.language, project, messages })]
     if (at.path !== '404.md') alone.push({ page, ...at })
     return [page]
   })
@@ -77,11 +73,6 @@ interface PlacedPage extends PlacedFile {
 function withPrefix(page: Page, language: Language): Page {
   const url = urlIn(plainUrl(page.url, language), language)
   return url === page.url ? page : { ...page, url }
-}
-
-function twice({ file }: Page, other: string): Message {
-  const text = `Cannot use the file: \`${other}\` is the same page in the same language`
-  return { rule: 'translation', file, text, note: 'Remove one of the two' }
 }
 
 function withoutSource({ file }: Page, wanted: string, sources: string[]): Message {
@@ -122,26 +113,19 @@ function unknownLocales(project: Project, pages: readonly Page[]): Message[] {
     })
 }
 
-interface Translating {
-  source: Page
-  language: Language
-  project: Project
-  messages: Message[]
-}
-
-function translate(page: Page, { source, language, project, messages }: Translating): Page {
+function translate(
+  page: Page,
+  source: Page,
+  { language, project, messages }: { language: Language; project: Project; messages: Message[] }
+): Page {
   const { slugPlace, ...facts } = page
   const from = languageAt(source.url, project.languages as [Language, ...Language[]])
   const url = urlIn(plainUrl(source.url, from), language)
   const why = whyHidden(source.meta, project.now)
   if (why !== undefined && whyHidden(page.meta, project.now) === undefined) {
     const text = `Cannot publish the translation: its source \`${source.file}\` ${why}`
-    messages.push({
-      rule: 'translation',
-      file: page.file,
-      text,
-      note: 'Publish the source, or hide this page too'
-    })
+    const note = 'Publish the source, or hide this page too'
+    messages.push({ rule: 'translation', file: page.file, text, note })
   }
   if (page.meta.slug !== undefined && page.meta.slug !== source.meta.slug) {
     const note = 'Remove the slug: a translation has the address of its source, after that of its language'
@@ -252,21 +236,14 @@ function asTranslated(page: Page, source: Page): Page {
   return { ...source, headings }
 }
 
-interface Replacing {
-  /** Pages as they were parsed, before and after an edit. */
-  parsed: readonly Page[]
-  now: readonly Page[]
-  /** Those of the site before the edit, by url. */
-  pages: ReadonlyMap<string, Page>
-}
-
 /**
  * The pages that show what was edited: the edited ones and their translations. Undefined if headings, which translations
- * follow, are other ones, or if there are copies.
+ * follow, are other ones, or if there are copies. `parsed` are the pages as they were parsed before the edit, `now` after it,
+ * and `pages` those of the site before it, by url.
  */
 export function replaceTranslations(
   project: Project,
-  { parsed, now, pages }: Replacing,
+  { parsed, now, pages }: { parsed: readonly Page[]; now: readonly Page[]; pages: ReadonlyMap<string, Page> },
   edited: readonly Page[]
 ): { written: Page[]; replaced: Page[] } | undefined {
   const { languages } = project

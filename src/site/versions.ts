@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { byCodeUnit, toPosix } from '../disk/paths.ts'
+import { byCodeUnit, foldersOf, toPosix } from '../disk/paths.ts'
 import type { Message } from '../messages/message.ts'
 import { inConfig } from '../messages/place.ts'
 import { didYouMean } from '../messages/suggest.ts'
@@ -51,7 +51,7 @@ export function emptyVersions(
   starts: ReadonlyMap<string, string>
 ): Message[] {
   if (project.versions.length === 0) return []
-  const folders = new Set([...pages.keys()].flatMap(urlsAbove))
+  const folders = new Set([...pages.keys()].flatMap((url) => foldersOf(url.slice(1)).map((folder) => `/${folder}`)))
   return project.versions.flatMap(({ name, path: prefix, content }, index) => {
     if (starts.has(name)) return []
     const key = content === undefined ? 'path' : 'content'
@@ -64,10 +64,4 @@ export function emptyVersions(
       ...inConfig(project, ['versions', index, key])
     }
   })
-}
-
-/** The urls above a url, without the home page. */
-function urlsAbove(url: string): string[] {
-  const above = url.slice(0, url.lastIndexOf('/'))
-  return above === '' ? [] : [above, ...urlsAbove(above)]
 }

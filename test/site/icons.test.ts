@@ -60,6 +60,7 @@ test('a name without an icon is reported in its place, with the nearest one', as
     'content/g/a.md': '# A\n',
     'icons/rocket.svg': svg('<path d="M0"/>'),
     'icons/bad.svg': svg('<text>x</text>'),
+    'node_modules/set/package.json': '{}',
     'node_modules/set/icons/github.svg': svg('<path d="M0"/>'),
     'secret.svg': svg('<path d="M0"/>')
   })

@@ -23,7 +23,7 @@ function sidebar(
   const known = new Map(Object.entries(categories))
   const project = { sidebars: {}, versions: [] }
   return createSidebar({
-    folderOf: createFolderOf({ project, hasPage: (url) => byUrl.has(url), categories: known }),
+    folderOf: createFolderOf(project, known, (url) => byUrl.has(url)),
     iconOf: (name) => name,
     operationOf: () => undefined,
     prefix,

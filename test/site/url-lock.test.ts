@@ -101,11 +101,6 @@ test('a lock is read whatever its order and line ends; what is none is reported 
     `docsgen-urls.lock:2:1: ${bad} \`b#x\` (url-lock)`,
     `docsgen-urls.lock:3:1: ${bad} \`https://a.example/b\` (url-lock)`
   ])
-  put('/\n/x\n/y#z\n/w\n')
-  expect(await check(root)).toEqual([
-    'docsgen-urls.lock:1:1: error: Cannot find any of the 4 urls of the lock: it seems to be of another site (lost-url)',
-    '  note: Restore the file of this site, or write it again with `docsgen check --update-lock`'
-  ])
   put('/\n<<<<<<< ours\n/b\n/gone\n||||||| base\n/#old\n=======\n/b\n/b#first-of-b\n>>>>>>> theirs\n/#a\n')
   expect((await check(root))[0]).toBe(
     'docsgen-urls.lock:2:1: error: Cannot read the lock: it has conflict markers of a merge (url-lock)'

@@ -1,4 +1,5 @@
-import { escapeRegExp, type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
+import { escapeRegExp } from '../../http/rules.ts'
+import { type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
 
 /** For `IncludeOptional` after `RewriteEngine On`. */
 export const apache: HostFile = {

@@ -1,4 +1,5 @@
-import { cutFragment, escapeRegExp, type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
+import { escapeRegExp } from '../../http/rules.ts'
+import { cutFragment, type HostFile, type HostRedirect, rawPattern, withGroups } from './host.ts'
 
 /** For `import` in a site. */
 export const caddy: HostFile = {

@@ -1,15 +1,9 @@
-import type { HeaderRule } from '../../http/rules.ts'
+import { escapeRegExp, fillWildcards, type HeaderRule, patternOf, wildcardsOf } from '../../http/rules.ts'
 import type { Where } from '../../messages/message.ts'
 import { isExternal, splitHref, urlToHref } from '../../page/url.ts'
 import type { RedirectStatus } from '../../project/hosting.ts'
 import type { Project } from '../../project/project.ts'
-import {
-  fillWildcards,
-  type PlacedRedirect,
-  patternOf,
-  redirectHref,
-  wildcardsOf
-} from '../../site/redirects/redirects.ts'
+import { type PlacedRedirect, redirectHref } from '../../site/redirects/redirects.ts'
 import type { Site } from '../../site/site.ts'
 
 export interface HostRedirect {
@@ -95,15 +89,8 @@ export function rawPattern(from: string): string {
 
 /** `to` with `at(1)`, `at(2)` … in place of the wildcards of `from`. */
 export function withGroups(from: string, to: string, at: (group: number) => string): string {
-  const names = from.split('/').filter((segment) => /^[*:]/.test(segment))
-  return to.replace(/\/(\*|:[A-Za-z]\w*)(?=[/?#]|$)/g, (all, name: string) => {
-    const group = names.indexOf(name)
-    return group === -1 ? all : `/${at(group + 1)}`
-  })
-}
-
-export function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const groups = wildcardsOf(from).map((name, index) => [name === '*' ? 'splat' : name.slice(1), at(index + 1)])
+  return fillWildcards(to, Object.fromEntries(groups))
 }
 
 export function cutFragment(to: string): [before: string, fragment: string] {

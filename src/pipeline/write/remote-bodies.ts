@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hash, mapLimit } from '../../disk/files.ts'
+import { groupBy } from '../../disk/group.ts'
 import { type Body, keyOf, type Output } from '../../outputs/output.ts'
 import type { RemoteCache, Share } from '../../remote/remote.ts'
-import { bucketsAtOnce, groupBy } from '../remote-pages.ts'
+import { bucketsAtOnce } from '../remote-pages.ts'
 import type { ManifestEntry } from './manifest.ts'
 
 /** Bodies in the folder of a build, or in place. */

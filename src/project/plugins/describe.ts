@@ -28,19 +28,23 @@ const kinds: Shape<keyof Plugin>['kinds'] = {
 
 const hooks = ['remark', 'rehype', 'parsers', 'page', 'pages', 'site', 'outputs'] as const
 
-const levels: Level[] = ['error', 'warn', 'info', 'off']
+const levels = ['error', 'warn', 'info', 'off'] satisfies Level[]
 
-interface CheckedBy {
+/** A plugin as the configuration names it. */
+export interface PluginSource {
   specifier: string
-  /** The folder of the plugin's module. */
-  folder: string
+  options: Json | undefined
+  root: string
   refuse(text: string, note?: string): never
+  /** Where a key of the options is written. */
+  whereKey(keys: PropertyKey[]): Where
 }
 
-/** Returns everything about a plugin that is JSON; calls `refuse`, which throws, for a value that is no plugin. */
+/** Returns everything about a plugin that is JSON; calls `refuse`, which throws, for a value that is no plugin. `folder` is that of its module. */
 export function describePlugin(
   value: unknown,
-  { specifier, folder, refuse }: CheckedBy
+  folder: string,
+  { specifier, refuse }: PluginSource
 ): Omit<LoadedPlugin, 'key' | 'module' | 'options'> {
   const problem = explainMismatch(value, {
     subject: `the default export of \`${specifier}\``,
@@ -105,15 +109,8 @@ function unifiedProblem(plugin: Plugin): string | undefined {
   return undefined
 }
 
-interface OptionSource {
-  specifier: string
-  options: Json | undefined
-  /** Where a key of the options is written. */
-  whereKey(keys: PropertyKey[]): Where
-}
-
 /** Checks the options of a plugin by the shapes that it declares, and returns those that the plugin is made with. Throws a DocsgenError with all that do not fit. */
-export function checkOptions(exported: unknown, { specifier, options, whereKey }: OptionSource): Json | undefined {
+export function checkOptions(exported: unknown, { specifier, options, whereKey }: PluginSource): Json | undefined {
   if (!isChecked(exported)) return options
   const result = schemaOf(exported.options).safeParse(options ?? {})
   if (result.success) return JSON.parse(JSON.stringify(result.data)) as Json

@@ -8,7 +8,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defined } from '../../disk/defined.ts'
 import { hash } from '../../disk/files.ts'
-import type { Json } from '../../disk/json.ts'
 import { DocsgenError, type Message, Problems, type Where } from '../../messages/message.ts'
 import { placeAt, placeOfPath } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -16,19 +15,13 @@ import { type Bundle, type Bundler, type CodeTools, nodeOptions, ownPackages } f
 import { importBundle } from '../run-bundle.ts'
 import type { CheckedConfig } from '../schema.ts'
 import type { TimeLimit } from '../time-limit.ts'
+import type { PluginSource } from './describe.ts'
 import type { LoadedPlugin, OpenPlugin, PluginModule } from './plugin.ts'
 
-interface Configured {
-  root: string
-  /** The configuration file relative to the root, and its text, for places of messages. */
-  configFile: string | undefined
-  configText: string
-}
-
-/** Bundles and checks the plugins. Throws a DocsgenError that names all unusable ones. */
+/** Bundles and checks the plugins; `configFile` is relative to the root. Throws a DocsgenError that names all unusable ones. */
 export async function loadPlugins(
   { plugins, rules }: Pick<CheckedConfig, 'plugins' | 'rules'>,
-  { root, configFile, configText }: Configured,
+  { root, configFile, configText }: { root: string; configFile: string | undefined; configText: string },
   tools: CodeTools
 ): Promise<LoadedPlugin[]> {
   const where = (written: string): Pick<Message, 'file' | 'place'> => {
@@ -63,18 +56,9 @@ export async function loadPlugins(
   throw new DocsgenError(unknown.map(toProblem))
 }
 
-interface PluginSource {
-  specifier: string
-  options: Json | undefined
-  root: string
-  refuse(text: string, note?: string): never
-  /** Where a key of the options is written. */
-  whereKey(keys: PropertyKey[]): Where
-}
-
 async function loadPlugin(asked: PluginSource, tools: CodeTools): Promise<LoadedPlugin> {
-  const { specifier, options: written, root, refuse } = asked
-  const bundle = await bundlePlugin({ specifier, root, refuse }, tools.bundler)
+  const { options: written, root } = asked
+  const bundle = await bundlePlugin(asked, tools.bundler)
   const key = hash(bundle.key, JSON.stringify(written ?? null))
   const module = await tools.bundler.writeModule('plugin', bundle, root)
   const given = { key, module }
@@ -84,8 +68,8 @@ async function loadPlugin(asked: PluginSource, tools: CodeTools): Promise<Loaded
   const { default: exported } = (await importBundle(module, { root, rule: 'plugin', limit })) as { default?: unknown }
   const { checkOptions, describePlugin } = await import('./describe.ts')
   const options = checkOptions(exported, asked)
-  const [plugin] = await callFactory(exported, { specifier, options, refuse }, limit)
-  const described = describePlugin(plugin, { specifier, folder: path.dirname(bundle.entry ?? root), refuse })
+  const [plugin] = await callFactory(exported, { ...asked, options }, limit)
+  const described = describePlugin(plugin, path.dirname(bundle.entry ?? root), asked)
   const facts: Facts = { ...described, ...defined({ options }) }
   const { templates } = facts
   const portable = { ...facts, ...(templates !== undefined && { templates: path.relative(root, templates) }) }
@@ -100,9 +84,7 @@ function placeTemplates({ templates, ...facts }: Facts, root: string): Facts {
   return { ...facts, ...(templates !== undefined && { templates: path.resolve(root, templates) }) }
 }
 
-type Named = Pick<PluginSource, 'specifier' | 'root' | 'refuse'>
-
-async function bundlePlugin({ specifier, root, refuse }: Named, bundler: Bundler): Promise<Bundle> {
+async function bundlePlugin({ specifier, root, refuse }: PluginSource, bundler: Bundler): Promise<Bundle> {
   const isFile = /^\.{0,2}\//.test(specifier)
   const file = path.resolve(root, specifier)
   if (isFile && !existsSync(file)) refuse(`Cannot find the plugin \`${specifier}\`${nearestFile(specifier, root)}`)
@@ -130,16 +112,15 @@ function nearestFile(specifier: string, root: string): string {
 /** In a list: a promise would be waited for. */
 async function callFactory(
   exported: unknown,
-  { specifier, options, refuse }: Pick<PluginSource, 'specifier' | 'options' | 'refuse'>,
+  { specifier, options, refuse }: PluginSource,
   limit: TimeLimit
 ): Promise<[plugin: unknown]> {
   if (typeof exported !== 'function') return [exported]
-  const explain = (error: unknown) => (error instanceof Error ? error.message : String(error))
-  const toText = (error: unknown) => `Cannot set up the plugin \`${specifier}\`: ${explain(error)}`
   try {
     return await limit.run(() => [exported(options)])
   } catch (error) {
-    return refuse(toText(error))
+    const why = error instanceof Error ? error.message : String(error)
+    return refuse(`Cannot set up the plugin \`${specifier}\`: ${why}`)
   }
 }
 

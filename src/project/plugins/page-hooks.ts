@@ -66,8 +66,9 @@ interface Said {
 function createProcessor({ plugin }: OpenPlugin, kind: 'remark' | 'rehype'): Processor {
   return unified()
     .use((plugin[kind] ?? []) as PluggableList)
-    .use(() => (_: unknown, file: Said) => {
-      for (const each of file.messages) file.data.report(fromVfile(each))
+    .use(() => (_: unknown, { messages, data }: Said) => {
+      for (const { reason: text, line, column, note } of messages)
+        data.report({ text, ...(note && { note }), ...(line && column && { place: { line, column } }) })
     })
     .freeze() as Processor
 }
@@ -147,12 +148,4 @@ function attempt<T>(call: Call, on: HookPage, run: () => T): T | typeof failed {
 
 function refuse(call: Call, { file, messages }: HookPage, problem: string): void {
   messages.push(returnProblem(call, problem, file))
-}
-
-function fromVfile({ reason, line, column, note }: Said['messages'][number]): PluginMessage {
-  return {
-    text: reason,
-    ...(note && { note }),
-    ...(line && column && { place: { line, column } })
-  }
 }

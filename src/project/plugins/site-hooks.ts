@@ -9,7 +9,7 @@ import type { Page } from '../../page/page.ts'
 import { urlProblem, urlToHref } from '../../page/url.ts'
 import type { Project } from '../project.ts'
 import { type TimeLimit, TooLongError } from '../time-limit.ts'
-import type { OpenPlugin, PluginMessage, PluginOutput, PluginPage, PluginSite, SitePage } from './plugin.ts'
+import type { OpenPlugin, PluginOutput, PluginPage, PluginSite, SitePage } from './plugin.ts'
 import {
   type Call,
   explainMismatch,
@@ -34,20 +34,16 @@ export async function runSiteHooks(plugin: OpenPlugin, run: Run): Promise<Plugin
   const { plugin: hooks } = plugin
   let isOver = false
   const report = (said: Parameters<typeof toMessage>[0]) => {
-    if (isOver) throw new DocsgenError(tooLate(plugin, said), 1)
-    messages.push(toMessage(said, plugin))
+    if (!isOver) return void messages.push(toMessage(said, plugin))
+    // A hook that goes on without being awaited reports too late: the problems are counted already.
+    const text = `Cannot report to the plugin \`${plugin.name}\` after the end of \`site\`: ${said.text}`
+    throw new DocsgenError({ rule: 'plugin', text, note: 'Make the hook `async`, and await in it all that reports' }, 1)
   }
   await runHook(() => hooks.site?.(site, { report }), { plugin, hook: 'site' }, run)
   isOver = true
   // In a list: a promise would be waited for.
   const [given] = (await runHook(() => [hooks.outputs?.(site)], { plugin, hook: 'outputs' }, run)) ?? []
   return readList<PluginOutput>(given ?? [], { plugin, hook: 'outputs' }, { problemOf: outputProblem, messages })
-}
-
-/** A hook that goes on without being awaited reports too late: the problems are counted already. */
-function tooLate({ name }: OpenPlugin, { text }: PluginMessage): Message {
-  const note = 'Make the hook `async`, and await in it all that reports'
-  return { rule: 'plugin', text: `Cannot report to the plugin \`${name}\` after the end of \`site\`: ${text}`, note }
 }
 
 /** Runs `pages`. Returns the pages that have the right shape. */

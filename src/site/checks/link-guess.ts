@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { groupBy } from '../../disk/group.ts'
 import { suggestPath } from '../../messages/suggest.ts'
 import type { Page } from '../../page/page.ts'
 import type { Project } from '../../project/project.ts'
@@ -14,16 +15,14 @@ export function createGuesser(
   files: Iterable<string>
 ): (wanted: string) => string | undefined {
   const all = [...pages.keys(), ...files]
-  const groups = new Map<unknown, string[]>()
+  const groups = groupBy(all, (url) => versionOf(versions, url))
   const names = new Map<readonly string[], Map<string, string[]>>()
   const guesses = new Map<string, string | undefined>()
   let left = mostComparisons
-  for (const url of all) add(groups, versionOf(versions, url), url)
   const find = (url: string, urls: readonly string[]) => {
     const near = left > 0 ? suggestPath(url, urls) : undefined
     left -= urls.length
-    const byName = names.get(urls) ?? new Map<string, string[]>()
-    if (!names.has(urls)) for (const each of urls) add(byName, nameOf(each), each)
+    const byName = names.get(urls) ?? groupBy(urls, nameOf)
     names.set(urls, byName)
     // A moved file is a page of the same name elsewhere.
     const [same, another] = byName.get(nameOf(url)) ?? []
@@ -35,12 +34,6 @@ export function createGuesser(
     if (!guesses.has(wanted)) guesses.set(wanted, guess(wanted.replace(/\.(mdx?|markdown)$/i, '')))
     return guesses.get(wanted)
   }
-}
-
-function add<Key>(groups: Map<Key, string[]>, key: Key, url: string): void {
-  const group = groups.get(key)
-  if (group) group.push(url)
-  else groups.set(key, [url])
 }
 
 function nameOf(url: string): string {

@@ -66,7 +66,10 @@ export function explainMissing(
   if (move !== undefined) return { text: written, note: move }
   const scheme = withScheme(pathname)
   const near = scheme ? undefined : (higherUp(pathname, targets, from) ?? guessFor(wanted, targets))
-  const index = targets.writtenSidebars.includes(wanted) && { note: noIndex(wanted, targets) }
+  // Only folders of a sidebar that is made of folders are given a list of their pages.
+  const page = path.posix.join(targets.content, wanted, 'index.md')
+  const noIndex = `Its sidebar is written in the configuration, so docsgen makes no page for it: write \`${page}\``
+  const index = targets.writtenSidebars.includes(wanted) && { note: noIndex }
   if (near === undefined) return { text: written, ...ofAnotherSite(pathname, targets), ...index, ...scheme }
   const meant = writeLike(pathname, near, targets, from)
   const isSure = near.toLowerCase() === wanted.replace(/\.(mdx?|markdown)$/i, '').toLowerCase()
@@ -96,12 +99,6 @@ function higherUp(pathname: string, { pageFiles, fileUrls }: Targets, from: stri
   const find = (file: string) =>
     pageFiles.get(file) ?? fileUrls.get(file) ?? pageFiles.get(`${file}.md`) ?? pageFiles.get(`${file}.mdx`)
   return wanted.map(find).find((url) => url !== undefined)
-}
-
-/** Only folders of a sidebar that is made of folders are given a list of their pages. */
-function noIndex(url: string, { content }: Targets): string {
-  const file = path.posix.join(content, url, 'index.md')
-  return `Its sidebar is written in the configuration, so docsgen makes no page for it: write \`${file}\``
 }
 
 /** A url as the author writes: as a path from file to file where the link is one, which editors and code hosts follow. */

@@ -1,13 +1,14 @@
 /** Titles, descriptions and dates that a page lacks, or that another one has; urls that cannot be copied. */
 import path from 'node:path'
 import { defined } from '../../disk/defined.ts'
+import { groupBy } from '../../disk/group.ts'
 import type { Problem } from '../../messages/message.ts'
 import { isDay } from '../../page/drafts.ts'
 import type { Page } from '../../page/page.ts'
 import { urlToHref } from '../../page/url.ts'
 import { isNotFound } from '../generated/not-found.ts'
 import { homesOf } from '../sidebar/categories.ts'
-import { defineSiteRule, groupBy, publishedPages } from './rule.ts'
+import { defineSiteRule, publishedPages } from './rule.ts'
 
 /** Pages of other folders are in other places of a sidebar, and of other languages or versions. */
 export const duplicateTitle = defineSiteRule({
@@ -16,18 +17,16 @@ export const duplicateTitle = defineSiteRule({
   docs: 'checking#duplicate-title',
   scope: 'site',
   check(site) {
-    const rivals = groupBy(publishedPages(site), ({ meta }) => meta.title)
-    return rivals.flatMap((group) => groupBy(group, ({ file }) => path.posix.dirname(file)).flatMap(toProblems))
+    const rivals = groupBy(publishedPages(site), ({ file, meta }) => `${path.posix.dirname(file)} ${meta.title}`)
+    return [...rivals.values()].flatMap(([first, ...others]) =>
+      others.map(({ file, meta }) => ({
+        file,
+        text: `Expected a unique title, not \`${meta.title}\``,
+        note: `\`${first?.file}\` has the same title: readers cannot distinguish them in search results and in tabs`
+      }))
+    )
   }
 })
-
-function toProblems([first, ...others]: Page[]): Problem[] {
-  return others.map(({ file, meta }) => ({
-    file,
-    text: `Expected a unique title, not \`${meta.title}\``,
-    note: `\`${first?.file}\` has the same title: readers cannot distinguish them in search results and in tabs`
-  }))
-}
 
 export const missingDescription = defineSiteRule({
   name: 'missing-description',
@@ -54,7 +53,7 @@ export const missingDate = defineSiteRule({
     const folders = new Set([...published.map(site.folderOf), ...homesOf(site.categories).keys()])
     const isPost = (page: Page) =>
       isOrderedByDate(page) && !isNotFound(page.url, site.project) && !folders.has(page.url)
-    return groupBy(published.filter(isPost), site.folderOf).flatMap((pages) => {
+    return [...groupBy(published.filter(isPost), site.folderOf).values()].flatMap((pages) => {
       const undated = pages.filter(({ meta }) => meta.date === undefined)
       const isBlog = undated.length < pages.length
       const isMost = undated.length < pages.length / 2

@@ -56,15 +56,3 @@ export function defineSiteRule<const Name extends string>(rule: SiteRule<Name>):
 export function publishedPages({ written, pages }: JoinedSite): Page[] {
   return written.filter((page) => pages.get(page.url) === page)
 }
-
-/** The pages with the same name each, in their order. */
-export function groupBy(pages: Page[], nameOf: (page: Page) => string): Page[][] {
-  const groups = new Map<string, Page[]>()
-  for (const page of pages) {
-    const name = nameOf(page)
-    const group = groups.get(name)
-    if (group) group.push(page)
-    else groups.set(name, [page])
-  }
-  return [...groups.values()]
-}

@@ -39,7 +39,7 @@ function findFolders({ project, pages, categories }: SiteSoFar): Set<string> {
     lists.some(({ prefix, folders, named }) =>
       folders.some((folder) => isBelow(url, folder) && (folder !== prefix || !named.has(url)))
     )
-  const folderOf = createFolderOf({ project, hasPage: (url) => pages.has(url), categories })
+  const folderOf = createFolderOf(project, categories, (url) => pages.has(url))
   const folders = new Set<string>()
   for (const page of [...pages.values()].filter(
     (page) =>

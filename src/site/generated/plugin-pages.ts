@@ -54,7 +54,9 @@ async function toPage(
   const own = { sidebar: { hidden: true }, ...meta, file }
   if (isMarkdown(given)) {
     const { page, content } = await parse({ file, url, markdown: given.markdown })
-    return { content, page: { ...page, ...named(generatePage(url, { ...own, content }).page) } }
+    // These facts come from the plugin, and not from Markdown.
+    const { key, meta: ofPlugin } = generatePage(url, { ...own, content }).page
+    return { content, page: { ...page, file, key, url, meta: ofPlugin } }
   }
   // Loaded by the few who need it: it brings the parser.
   const { collectContent } = await import('../../page/collect.ts')
@@ -62,9 +64,4 @@ async function toPage(
   const facts = collectContent(content, { ...options, file })
   const { page } = generatePage(url, { ...own, content })
   return { content, page: { ...page, ...facts } }
-}
-
-/** The facts of a page that come from the plugin, and not from Markdown. */
-function named({ file, key, url, meta }: Page): Pick<Page, 'file' | 'key' | 'url' | 'meta'> {
-  return { file, key, url, meta }
 }

@@ -1,8 +1,10 @@
 /** All redirects of a site: reads their ends, leaves out what cannot be answered, and makes one step of several. */
 
 import { defined } from '../../disk/defined.ts'
+import { patternOf, wildcardsOf } from '../../http/rules.ts'
 import { isSeveral, languageAt, plainUrl, urlIn } from '../../languages/languages.ts'
-import type { Message, Where } from '../../messages/message.ts'
+import { where } from '../../messages/format.ts'
+import type { Message } from '../../messages/message.ts'
 import type { Link, Page } from '../../page/page.ts'
 import { foldUrl, hrefToUrl, isBelow, isElsewhere, isExternal, splitHref } from '../../page/url.ts'
 import type { Project } from '../../project/project.ts'
@@ -12,15 +14,7 @@ import type { Targets } from '../links/targets.ts'
 import { samePage } from '../versions.ts'
 import { addressAt } from '../views.ts'
 import { aliasRedirects, configuredRedirects } from './read.ts'
-import {
-  bareTarget,
-  type PlacedRedirect,
-  patternOf,
-  Redirects,
-  readRedirectSource,
-  readTarget,
-  wildcardsOf
-} from './redirects.ts'
+import { bareTarget, type PlacedRedirect, Redirects, readRedirectSource, readTarget } from './redirects.ts'
 
 /** All redirects, before their targets are looked up. */
 export interface JoinedRedirects {
@@ -90,15 +84,11 @@ function withoutTwice(redirects: readonly PlacedRedirect[], { messages, refused 
     const text = isSame
       ? `Cannot redirect \`${redirect.from}\` twice: it already redirects to \`${other.to}\``
       : `Cannot redirect \`${redirect.from}\`: it differs from \`${other.from}\` only in case or Unicode form`
-    const note = `The other is in ${placeName(other.where)}; keep one of the two`
+    const note = `The other is in ${where(other.where).slice(0, -2)}; keep one of the two`
     messages.push({ rule: 'duplicate-redirect', text, note, ...redirect.where })
     refused.push(redirect)
   }
   return [...first.values()]
-}
-
-function placeName({ file, place }: Where): string {
-  return place === undefined ? `${file}` : `${file}:${place.line}:${place.column}`
 }
 
 /** With one of these a redirect is left out. */
@@ -120,7 +110,11 @@ function urlProblem({ from, to, where }: PlacedRedirect, { pages, files, base }:
     const bare = from.slice(base.length) || '/'
     return { text: `it begins with the base \`${base}\``, note: `Write \`${bare}\`: urls are without the base` }
   }
-  if (wildcardsOf(from).length > 0) return wildProblem(from, { pages, files })
+  if (wildcardsOf(from).length > 0) {
+    const [covered] = matching(from, { pages, files })
+    const note = 'Write a redirect for each missing url: some hosts apply redirects before they look for a page'
+    return covered === undefined ? undefined : { text: `\`${covered}\` is published there`, note }
+  }
   const page = pages.get(from)
   if (page) {
     const isOwn = page.file === where.file || bareTarget(to) === from
@@ -135,14 +129,6 @@ function urlProblem({ from, to, where }: PlacedRedirect, { pages, files, base }:
   if (near === undefined) return undefined
   const note = 'Remove it: some disks and hosts treat the two as the same'
   return { text: `it differs from the page \`${near}\` only in case or Unicode form`, note }
-}
-
-/** Several hosts ask their rules before they look for a page. */
-function wildProblem(from: string, { pages, files }: Pick<Targets, 'pages' | 'files'>): SourceProblem | undefined {
-  const [covered] = matching(from, { pages, files })
-  if (covered === undefined) return undefined
-  const note = 'Write a redirect for each missing url: some hosts apply redirects before they look for a page'
-  return { text: `\`${covered}\` is published there`, note }
 }
 
 /** The urls of pages and files that a url with wildcards stands for. */
@@ -222,7 +208,9 @@ function lookUp(
     const url = urls.find((each) => matching(each, targets).length > 0)
     if (url !== undefined) return url + to.slice(pathname.length)
     const text = `Cannot redirect \`${from}\`: there is no page at \`${pathname}\``
-    messages.push({ rule: 'broken-link', text, note: guessNote(pathname, targets), ...whereTo })
+    const near = targets.guess(pathname.replace(/\/[*:].*$/, ''))
+    const note = near === undefined ? 'Name a folder that has pages' : `Did you mean \`${near}\`?`
+    messages.push({ rule: 'broken-link', text, note, ...whereTo })
     return undefined
   }
   const link: Link = { href: to, kind: 'link', ...defined({ place: whereTo.place }) }
@@ -232,11 +220,6 @@ function lookUp(
   if (isExternal(to)) return to
   const url = href === undefined ? undefined : hrefToUrl(href, project.base)
   return url === undefined ? undefined : url + to.replace(/^[^?#]*/, '')
-}
-
-function guessNote(pathname: string, targets: Targets): string {
-  const near = targets.guess(pathname.replace(/\/[*:].*$/, ''))
-  return near === undefined ? 'Name a folder that has pages' : `Did you mean \`${near}\`?`
 }
 
 /** Reports a redirect that takes a reader of one version to another, though the page is in theirs too. */

@@ -8,20 +8,16 @@ import { placeOfPath, placeOfValue } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { decodeSource } from '../../page/decode.ts'
 import type { Page } from '../../page/page.ts'
-import type * as Parser from '../../page/yaml.ts'
-import type { Yaml } from '../../page/yaml.ts'
 import { type RedirectStatus, redirectStatuses, redirectsFile } from '../../project/hosting.ts'
 import type { Project } from '../../project/project.ts'
 import { movedUrl, versionOf } from '../../project/versions.ts'
 import type { PlacedRedirect, RedirectList } from './redirects.ts'
 
-interface Tools {
-  cache: Cache
-  version: string
-}
-
 /** Reads `redirects.yml`, if there is one. What was read is kept by the hash of its bytes. */
-export async function readRedirects({ root }: Project, { cache, version }: Tools): Promise<RedirectList> {
+export async function readRedirects(
+  { root }: Project,
+  { cache, version }: { cache: Cache; version: string }
+): Promise<RedirectList> {
   let bytes: Uint8Array
   try {
     bytes = readData(root, redirectsFile)
@@ -66,52 +62,35 @@ const note = 'Write `- from: /old` and below it `  to: /new`'
 
 /** Reports all mistakes. The parser of YAML is loaded here: most builds need none. */
 async function parseRedirects(source: string): Promise<RedirectList> {
-  const parser = await import('../../page/yaml.ts')
-  const yaml = parser.readYaml(source)
+  const { isMap, isScalar, isSeq, readYaml } = await import('../../page/yaml.ts')
+  const { document, problems, place } = readYaml(source)
   const list: RedirectList = { redirects: [], messages: [] }
-  const report = (offset: number, text: string, advice?: string) =>
-    list.messages.push({
-      rule: 'redirect',
-      file: redirectsFile,
-      place: yaml.place(offset),
-      text,
-      ...defined({ note: advice })
-    })
-  for (const { offset, why } of yaml.problems) report(offset, `Cannot read the redirects: ${why}`)
-  const { contents } = yaml.document
-  if (yaml.problems.length > 0 || contents === null) return list
-  if (!parser.isSeq(contents)) report(offsetOf(contents), 'Expected a list of redirects', note)
-  else for (const item of contents.items) readItem(item, { parser, yaml, list, report })
+  const where = (node: unknown) => ({ file: redirectsFile, place: place(offsetOf(node)) })
+  const report = (node: unknown, text: string, advice?: string) =>
+    list.messages.push({ rule: 'redirect', ...where(node), text, ...defined({ note: advice }) })
+  const readItem = (item: unknown) => {
+    if (!isMap(item)) return void report(item, 'Expected a redirect', note)
+    for (const { key } of item.items) {
+      const name = isScalar(key) ? String(key.value) : ''
+      if (!keys.includes(name)) report(key, `Unknown key \`${name}\`${didYouMean(name, keys)}`)
+    }
+    const [from, to, status] = keys.map((key) => item.get(key, true))
+    const code = status === undefined ? 301 : isScalar(status) && status.value
+    if (!isStatus(code)) report(status, `Expected \`status\` to be one of ${redirectStatuses.join(', ')}`)
+    const texts = [from, to].map((node) => (isScalar(node) && typeof node.value === 'string' ? node.value : ''))
+    const [source = '', target = ''] = texts
+    if (source === '') report(from ?? item, 'Expected `from` to be a url such as `/old`', note)
+    if (target === '') report(to ?? item, 'Expected `to` to be a url such as `/new`', note)
+    if (source === '' || target === '') return
+    const known = isStatus(code) ? code : 301
+    list.redirects.push({ from: source, to: target, status: known, where: where(from), whereTo: where(to) })
+  }
+  for (const { offset, why } of problems) report({ range: [offset] }, `Cannot read the redirects: ${why}`)
+  const { contents } = document
+  if (problems.length > 0 || contents === null) return list
+  if (!isSeq(contents)) report(contents, 'Expected a list of redirects', note)
+  else for (const item of contents.items) readItem(item)
   return list
-}
-
-interface Reading {
-  parser: typeof Parser
-  yaml: Yaml
-  list: RedirectList
-  report(offset: number, text: string, advice?: string): void
-}
-
-function readItem(item: unknown, { parser: { isMap, isScalar }, yaml, list, report }: Reading): void {
-  if (!isMap(item)) {
-    report(offsetOf(item), 'Expected a redirect', note)
-    return
-  }
-  for (const { key } of item.items) {
-    const name = isScalar(key) ? String(key.value) : ''
-    if (!keys.includes(name)) report(offsetOf(key), `Unknown key \`${name}\`${didYouMean(name, keys)}`)
-  }
-  const [from, to, status] = keys.map((key) => item.get(key, true))
-  const where = (node: unknown) => ({ file: redirectsFile, place: yaml.place(offsetOf(node)) })
-  const code = status === undefined ? 301 : isScalar(status) && status.value
-  if (!isStatus(code)) report(offsetOf(status), `Expected \`status\` to be one of ${redirectStatuses.join(', ')}`)
-  const texts = [from, to].map((node) => (isScalar(node) && typeof node.value === 'string' ? node.value : ''))
-  const [source = '', target = ''] = texts
-  if (source === '') report(offsetOf(from ?? item), 'Expected `from` to be a url such as `/old`', note)
-  if (target === '') report(offsetOf(to ?? item), 'Expected `to` to be a url such as `/new`', note)
-  if (source === '' || target === '') return
-  const known = isStatus(code) ? code : 301
-  list.redirects.push({ from: source, to: target, status: known, where: where(from), whereTo: where(to) })
 }
 
 function isStatus(code: unknown): code is RedirectStatus {

@@ -4,6 +4,8 @@
  */
 
 import { defined } from '../../disk/defined.ts'
+import { groupBy } from '../../disk/group.ts'
+import { fillWildcards, patternOf, wildcardsOf } from '../../http/rules.ts'
 import type { Message, Problem, Where } from '../../messages/message.ts'
 import {
   addressProblem,
@@ -73,18 +75,12 @@ export class Redirects {
 
   /** Anchors that a page no longer has, and where each leads. With a page, those of the urls that lead to it went. */
   movedAnchors(url: string): readonly Redirect[] {
-    this.#moved ??= this.#collectMoved()
+    const ofAnchors = () => this.all.filter(({ from }) => from.includes('#'))
+    this.#moved ??= groupBy(ofAnchors(), ({ from }) => {
+      const [page = ''] = from.split('#')
+      return bareTarget(this.find(page)?.to ?? '') ?? page
+    })
     return this.#moved.get(url) ?? []
-  }
-
-  #collectMoved(): Map<string, Redirect[]> {
-    const moved = new Map<string, Redirect[]>()
-    for (const redirect of this.all.filter(({ from }) => from.includes('#'))) {
-      const [url = ''] = redirect.from.split('#')
-      const page = bareTarget(this.find(url)?.to ?? '') ?? url
-      moved.set(page, [...(moved.get(page) ?? []), redirect])
-    }
-    return moved
   }
 
   /** Follows redirects that lead to redirects; undefined if that never ends. */
@@ -98,13 +94,10 @@ export class Redirects {
       seen.add(bare)
       const query = /\?[^#]*/.exec(last.to)?.[0] ?? ''
       const withQuery = next.to.includes('?') ? next.to : next.to.replace(/^[^#]*/, (before) => before + query)
-      last = { to: withQuery, status: isForNow(last.status) ? last.status : next.status }
+      // One step that is for now makes all of them so.
+      last = { to: withQuery, status: [302, 307].includes(last.status) ? last.status : next.status }
     }
   }
-}
-
-function isForNow(status: RedirectStatus): boolean {
-  return status === 302 || status === 307
 }
 
 export interface Redirect {
@@ -126,34 +119,6 @@ export interface PlacedRedirect extends Redirect {
 export interface RedirectList {
   redirects: PlacedRedirect[]
   messages: Message[]
-}
-
-/** A segment that begins with a slash or a backslash would make the address of another host. */
-const kinds = { '*': '(?<splat>[^/\\\\].*)', one: (name: string) => `(?<${name}>[^/\\\\]+)` }
-
-/** Wildcards: `*` as the last segment stands for one segment or more, `:name` for one. */
-const placeholder = /\/(\*|:[A-Za-z]\w*)(?=[/?#]|$)/g
-
-/** Names of the wildcards of a url, `*` among them. */
-export function wildcardsOf(url: string): string[] {
-  return [...url.matchAll(placeholder)].map(([, name = '']) => name)
-}
-
-/** The pattern of a url with wildcards. It matches urls, not hrefs. */
-export function patternOf(url: string): RegExp {
-  const segments = url.split('/').map((segment) => {
-    if (segment === '*') return kinds['*']
-    return segment.startsWith(':') ? kinds.one(segment.slice(1)) : segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  })
-  return new RegExp(`^${segments.join('/')}$`, 's')
-}
-
-/** Puts what a pattern found in place of the wildcards. */
-export function fillWildcards(to: string, found: Readonly<Record<string, string | undefined>>): string {
-  return to.replace(placeholder, (all, name: string) => {
-    const value = found[name === '*' ? 'splat' : name.slice(1)]
-    return value === undefined ? all : `/${value}`
-  })
 }
 
 /** The final address of where a redirect leads: with base, percent-encoded. Wildcards stay as they are. */

@@ -60,13 +60,12 @@ interface ParsedCategory {
   messages: Message[]
 }
 
-export interface CategoryTools {
-  cache: Cache
-  version: string
-}
-
 /** Reads categories by the url of their folder. They are cached by the hash of their bytes. */
-export async function readCategories(project: Project, files: SourceFile[], { cache, version }: CategoryTools) {
+export async function readCategories(
+  project: Project,
+  files: SourceFile[],
+  { cache, version }: { cache: Cache; version: string }
+) {
   const categories = new Map<string, Category>()
   const messages: Message[] = []
   for (const { file } of files) {
@@ -127,12 +126,6 @@ function kindOf({ type, minLength, maxLength }: KeySchema): string {
 
 export type FolderOf = (page: Pick<Page, 'url' | 'meta'>) => string
 
-interface FolderSources {
-  project: Pick<Project, 'sidebars' | 'versions'>
-  hasPage: (url: string) => boolean
-  categories: ReadonlyMap<string, Category>
-}
-
 /** `/blog/2026/03/01`, with folders below the day: what is before the year. */
 const dated = /^(.*?)\/\d{4}(?:\/\d{1,2}(?:\/\d{1,2}(?:\/.*)?)?)?$/
 
@@ -141,7 +134,11 @@ const dated = /^(.*?)\/\d{4}(?:\/\d{1,2}(?:\/\d{1,2}(?:\/.*)?)?)?$/
  * months and days in its url are no folders, and neither is what a whole date is before: its folder is above them, or the
  * last of them that has a page, a `_category.yml`, a sidebar or a version.
  */
-export function createFolderOf({ project, hasPage, categories }: FolderSources): FolderOf {
+export function createFolderOf(
+  project: Pick<Project, 'sidebars' | 'versions'>,
+  categories: ReadonlyMap<string, Category>,
+  hasPage: (url: string) => boolean
+): FolderOf {
   const starts = new Set([...Object.keys(project.sidebars), ...project.versions.map((version) => version.path)])
   const isFolder = (url: string) => hasPage(url) || categories.has(url) || starts.has(url)
   const homes = homesOf(categories)
@@ -162,7 +159,6 @@ export function parentOf(url: string): string {
   return url.slice(0, url.lastIndexOf('/')) || '/'
 }
 
-/** Pages of folders that have another url: those that a `_category.yml` names. */
 type Categories = ReadonlyMap<string, Category>
 
 /**
@@ -199,15 +195,10 @@ function notFound(name: string, file: string, byFile: ReadonlyMap<string, Page>)
   return { text, note: 'Expected the path of a Markdown file, relative to this one' }
 }
 
-interface PagesByName {
-  byUrl: ReadonlyMap<string, Page>
-  namedBy: ReadonlyMap<Page, string>
-}
-
 function problemOf(
   page: Page,
   folder: string,
-  { byUrl, namedBy }: PagesByName
+  { byUrl, namedBy }: { byUrl: ReadonlyMap<string, Page>; namedBy: ReadonlyMap<Page, string> }
 ): Pick<Message, 'text' | 'note'> | undefined {
   const homePage = byUrl.get(folder)
   const other = namedBy.get(page)

@@ -116,7 +116,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
       const nodes = above.map((node) => ({ label: node.label, ...(node.url && { url: node.url }) }))
       return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: top.url }, ...nodes] : nodes
     },
-    ...linksAround({ nodes, trails, first: home?.url ?? prefix }),
+    ...linksAround(nodes, trails, home?.url ?? prefix),
     section: (url, targets) => findSection(url, targets, { prefix, nodes, trails })
   }
 }
@@ -186,10 +186,7 @@ function nodeAt(ofPage: string, byUrl: Map<string, NavNode>, source: Making): Na
 }
 
 /** Without children: the node may have some already. A folder that names its page has its own order. */
-function pageNode(
-  page: Page,
-  making: Making
-): Pick<NavNode, 'label' | 'order' | 'date' | 'url' | 'look' | 'operation' | 'lang'> {
+function pageNode(page: Page, making: Making) {
   const { categories, homes, operationOf } = making
   const { url, meta } = page
   const named = homes.get(url)

@@ -181,14 +181,8 @@ export interface LinksAround {
   beside(url: string): SidebarLink[]
 }
 
-interface Tree {
-  nodes: NavNode[]
-  /** The nodes above a page, and its own. */
-  trails: ReadonlyMap<string, NavNode[]>
-  first: string
-}
-
-export function linksAround({ nodes, trails, first }: Tree): LinksAround {
+/** `trails` has the nodes above a page, and its own. */
+export function linksAround(nodes: NavNode[], trails: ReadonlyMap<string, NavNode[]>, first: string): LinksAround {
   return {
     labelOf: (url) => trails.get(url)?.at(-1)?.label,
     below(url) {

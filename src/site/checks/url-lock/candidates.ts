@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { maybe } from '../../../disk/defined.ts'
 import { unescapeXml } from '../../../disk/entities.ts'
+import { groupBy } from '../../../disk/group.ts'
 import { suggest } from '../../../messages/suggest.ts'
 import { foldUrl, urlToPaths } from '../../../page/url.ts'
 import type { Project } from '../../../project/project.ts'
@@ -27,14 +28,14 @@ export const differsInCase = 'differs only in case'
 /** Returns a function that lists the candidates for a url, the likeliest first. */
 export function createPageFinder({ project, site, lock, now, history }: LockContext): (url: string) => Candidate[] {
   const fresh = [...now.keys()].filter((url) => !lock.has(url))
-  const byTitle = indexBy(fresh, (url) => [site.pages.get(url)?.meta.title ?? ''])
-  const byId = indexBy(fresh, (url) => now.get(url) ?? [])
-  const byFolded = indexBy(fresh, (url) => [foldUrl(url)])
+  const byTitle = groupBy(fresh, (url) => site.pages.get(url)?.meta.title ?? '')
+  const byId = groupById(fresh, (url) => now.get(url) ?? [])
+  const byFolded = groupBy(fresh, foldUrl)
   const idsIn = (url: string) => now.get(url) ?? new Set()
 
   const sharing = (ids: ReadonlySet<string>) => {
     const counts = new Map<string, number>()
-    for (const id of ids) for (const url of byId.get(id) ?? []) counts.set(url, (counts.get(url) ?? 0) + 1)
+    for (const id of ids) for (const { url } of byId.get(id) ?? []) counts.set(url, (counts.get(url) ?? 0) + 1)
     return [...counts].filter(([, count]) => count >= split).sort(([, a], [, b]) => b - a)
   }
 
@@ -48,13 +49,17 @@ export function createPageFinder({ project, site, lock, now, history }: LockCont
       ([to]) => [...ids].filter((id) => idsIn(to).has(id) && !idsIn(renamed).has(id)).length >= split
     )
     const title = old?.title ?? titleInOutput(url, project)
+    const whyRenamed =
+      old?.became === old?.file
+        ? `is the url of \`${old?.file}\` now`
+        : `is \`${old?.became}\`, which git sees as \`${old?.file}\` renamed`
     const titled = (title && byTitle.get(title)) || []
     const guess = site.targets.guess(url)
     const inVersions = project.versions.flatMap(
       (to) => samePage(project.versions, url, { to, pages: site.pages }) ?? []
     )
     return mergePages([
-      ...(renamed === '' ? [] : [toCandidate(renamed, whyRenamed(old), !isSplit)]),
+      ...(renamed === '' ? [] : [toCandidate(renamed, whyRenamed, !isSplit)]),
       ...titled.map((to) => toCandidate(to, 'has the same title', renamed === '' && titled.length === 1)),
       ...alike.map(([to, count]) => {
         const why = `has ${count === ids.size ? 'the same' : `${count} of its ${ids.size}`} headings`
@@ -80,12 +85,6 @@ function renamedTo(url: string, old: OldFile | undefined, { site, now }: Pick<Lo
   return to !== url && now.has(to) ? to : ''
 }
 
-function whyRenamed(old: OldFile | undefined): string {
-  return old?.became === old?.file
-    ? `is the url of \`${old?.file}\` now`
-    : `is \`${old?.became}\`, which git sees as \`${old?.file}\` renamed`
-}
-
 /** One candidate for each url. If the sure ones are several, none is. */
 function mergePages(all: Candidate[]): Candidate[] {
   const byUrl = new Map<string, Candidate>()
@@ -100,13 +99,9 @@ function mergePages(all: Candidate[]): Candidate[] {
 
 /** The output folder has the site as it was when all was well. */
 function titleInOutput(url: string, { out, layout }: Project): string | undefined {
-  try {
-    const html = readFileSync(path.join(out, urlToPaths(url, layout)[0]), 'utf8')
-    const [, inside] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
-    return inside && unescapeXml(inside.replace(/<[^>]*>/g, '').trim())
-  } catch {
-    return undefined
-  }
+  const html = maybe(() => readFileSync(path.join(out, urlToPaths(url, layout)[0]), 'utf8')) ?? ''
+  const [, inside] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
+  return inside && unescapeXml(inside.replace(/<[^>]*>/g, '').trim())
 }
 
 /** The share of lines in common by which a section is the same under another heading. */
@@ -117,10 +112,10 @@ const mostPages = 5
 
 /** Returns a function that lists the candidates for an anchor, the likeliest first. */
 export function createAnchorFinder({ project, site, lock, now, history }: LockContext): (lost: Lost) => Candidate[] {
-  const texts = new Map<string, { file: string; sections: Section[] } | undefined>()
+  const texts = new Map<string, ReturnType<typeof readPage>>()
   const isNew = (url: string, id: string) => !lock.get(url)?.has(id)
   const newIds = (url: string) => [...(now.get(url) ?? [])].filter((id) => isNew(url, id))
-  let byId: Map<string, string[]> | undefined
+  let byId: ReturnType<typeof groupById> | undefined
 
   const sectionsOf = (url: string) => {
     if (!texts.has(url)) texts.set(url, readPage(project.root, site.pages.get(url)?.file))
@@ -139,8 +134,9 @@ export function createAnchorFinder({ project, site, lock, now, history }: LockCo
     const [moved] = old ? nearest(old, sectionsOf(page)?.sections ?? [], fresh) : []
     const inPlace = placeOf(id, [...(lock.get(url) ?? [])], [...(now.get(page) ?? [])])
     const near = suggest(id, fresh)
-    byId ??= indexBy(now.keys(), newIds)
-    const elsewhere = (byId.get(id) ?? []).filter((each) => each !== page).slice(0, mostPages)
+    byId ??= groupById([...now.keys()], newIds)
+    const others = (byId.get(id) ?? []).filter((each) => each.url !== page)
+    const elsewhere = others.slice(0, mostPages).map((each) => each.url)
     const isThere = (each: string) => {
       const found = sectionsOf(each)?.sections.find((section) => section.id === id)
       return old !== undefined && found !== undefined && likeness(old, found) >= alike
@@ -225,17 +221,10 @@ export interface LockContext {
   history: History
 }
 
-/** Lists by what `namesOf` gives for each item. */
-function indexBy<T>(items: Iterable<T>, namesOf: (item: T) => Iterable<string>): Map<string, T[]> {
-  const index = new Map<string, T[]>()
-  for (const item of items) {
-    for (const name of namesOf(item)) {
-      const known = index.get(name)
-      if (known) known.push(item)
-      else index.set(name, [item])
-    }
-  }
-  return index
+/** The urls that have each id. */
+function groupById(urls: readonly string[], idsOf: (url: string) => Iterable<string>) {
+  const pairs = urls.flatMap((url) => [...idsOf(url)].map((id) => ({ id, url })))
+  return groupBy(pairs, ({ id }) => id)
 }
 
 /** The sections of a Markdown text, to see which heading took the place of another. */

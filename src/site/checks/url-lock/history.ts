@@ -118,7 +118,8 @@ function byOldUrl(changes: Change[], texts: ReadonlyMap<string, string>, project
     changes.map(({ file, blob, became }) => {
       const text = (texts.get(blob) ?? '').replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
       const old = { file, text, ...defined({ became }) }
-      if (!isPage(file)) return [urlOfFile(file, project), old]
+      const asset = assetUrl(project, file)
+      if (!isPage(file)) return [asset.startsWith('/..') ? `/${toContentFile(project, file)}` : asset, old]
       const { url, meta } = skim({ source: { file, hash: '' }, contentFile: toContentFile(project, file) }, text)
       return [url, { ...old, title: meta.title }]
     })
@@ -127,9 +128,4 @@ function byOldUrl(changes: Change[], texts: ReadonlyMap<string, string>, project
 
 function isPage(file: string): boolean {
   return /\.(mdx?|markdown)$/i.test(file)
-}
-
-function urlOfFile(file: string, project: Project): string {
-  const asset = assetUrl(project, file)
-  return asset.startsWith('/..') ? `/${toContentFile(project, file)}` : asset
 }

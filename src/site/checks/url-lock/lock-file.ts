@@ -22,16 +22,12 @@ export interface Address {
 
 const header = '# Addresses that must not break: docsgen adds new ones.'
 
-/** Where a release has its documentation. */
-function seeDocs(homepage = readHomepage()): string {
-  return homepage === undefined ? '' : ` See ${homepage}/redirects`
-}
-
 /** Sorted by url. */
 export function formatLock(addresses: Addresses, end: '\n' | '\r\n'): string {
   const urls = [...addresses.keys()].sort(byCodeUnit)
   const lines = urls.flatMap((url) => [url, ...[...(addresses.get(url) ?? [])].map((id) => `${url}#${id}`)])
-  return [header + seeDocs(), ...lines, ''].join(end)
+  const homepage = readHomepage()
+  return [homepage === undefined ? header : `${header} See ${homepage}/redirects`, ...lines, ''].join(end)
 }
 
 /** Reads a lock whatever its order and line ends. With problems the addresses are not all. */

@@ -7,7 +7,8 @@ import path from 'node:path'
 import { defined } from '../../../disk/defined.ts'
 import { DataError, maybeReadData, writeData } from '../../../disk/files.ts'
 import { type Git, GitError, openGit } from '../../../disk/git.ts'
-import { countOf } from '../../../messages/format.ts'
+import { wildcardsOf } from '../../../http/rules.ts'
+import { countOf, nameSome } from '../../../messages/format.ts'
 import { DocsgenError, type Message, type Problem } from '../../../messages/message.ts'
 import { hiddenBy } from '../../../page/drafts.ts'
 import type { Page } from '../../../page/page.ts'
@@ -15,7 +16,7 @@ import { splitHref } from '../../../page/url.ts'
 import { redirectsFile } from '../../../project/hosting.ts'
 import type { Project } from '../../../project/project.ts'
 import { isNotFound } from '../../generated/not-found.ts'
-import { type Redirect, wildcardsOf } from '../../redirects/redirects.ts'
+import type { Redirect } from '../../redirects/redirects.ts'
 import type { Site } from '../../site.ts'
 import {
   type Candidate,
@@ -29,7 +30,6 @@ import {
   type Address,
   type Addresses,
   areAddressesSame,
-  type Compared,
   compare,
   formatLock,
   type Lost,
@@ -54,16 +54,16 @@ interface LockSources {
   signal: AbortSignal
 }
 
-interface CheckedSources extends LockSources {
-  /** The other problems of the site. */
-  messages: readonly Message[]
-}
-
-/** Compares the lock of a project with its site; both may be whatever people made of them. */
-export async function checkLock({ project, site, signal, messages: found }: CheckedSources): Promise<UrlLock> {
+/** Compares the lock of a project with its site; both may be whatever people made of them. The messages are the other problems of the site. */
+export async function checkLock({
+  project,
+  site,
+  signal,
+  messages: others
+}: LockSources & { messages: readonly Message[] }): Promise<UrlLock> {
   const read = readFile(project.root)
   // A plugin that failed may have made none of its pages.
-  if (read === undefined || found.some(({ rule }) => rule === 'plugin')) return { messages: [] }
+  if (read === undefined || others.some(({ rule }) => rule === 'plugin')) return { messages: [] }
   if ('problem' in read) return { messages: [toMessage(read.problem)] }
   const { addresses, problems } = readLock(read.text)
   if (problems.length > 0) return { messages: problems.map(toMessage) }
@@ -72,8 +72,13 @@ export async function checkLock({ project, site, signal, messages: found }: Chec
   if (cut > 0) return { messages: [toMessage(cutOff(cut))] }
   const published = publishedBy(project, site)
   const { lock, compared, dropped } = await compareKept(addresses, published, { project, signal })
-  const known = { ...read, project, site, signal, lock, published }
-  const messages = compared.lost.length > 0 ? await explain(compared, known) : []
+  let messages: Message[] = []
+  // Git is asked only where something is lost.
+  if (compared.lost.length > 0) {
+    const { readHistory } = await import('./history.ts')
+    const history = await readHistory(project, signal)
+    messages = reportLost(compared.lost, read.text, { project, site, lock, now: published.addresses, history })
+  }
   if (areAddressesSame(addresses, compared.all)) return { messages }
   const cannot = whyNotWritten(project.root)
   if (cannot !== undefined) return { messages: [...messages, ...newUrls(compared.added, cannot)] }
@@ -147,19 +152,6 @@ function publishedBy(project: Project, site: Site): Published {
   }
 }
 
-interface Explained extends LockSources {
-  text: string
-  lock: Addresses
-  published: Published
-}
-
-/** Asks git only now. */
-async function explain({ lost }: Compared, { published, text, signal, ...known }: Explained): Promise<Message[]> {
-  const { readHistory } = await import('./history.ts')
-  const history = await readHistory(known.project, signal)
-  return reportLost(lost, text, { ...known, now: published.addresses, history })
-}
-
 /** Whatever was writing it was stopped. */
 function cutOff(count: number): Problem {
   const text = `Cannot use the lock: it is cut off, and git has ${countOf(count, 'line')} more`
@@ -170,14 +162,9 @@ function toMessage(problem: Problem): Message {
   return { rule: 'url-lock', file: lockFile, ...problem }
 }
 
-/** More than these are only counted. */
-const mostNamed = 5
-
 function newUrls(added: string[], why: string): Message[] {
   if (added.length === 0) return []
-  const named = added.slice(0, mostNamed).map((line) => `\`${line}\``)
-  const more = added.length > mostNamed ? ` and ${added.length - mostNamed} more` : ''
-  const text = `Cannot find ${countOf(added.length, 'new url')} in the lock: ${named.join(', ')}${more}`
+  const text = `Cannot find ${countOf(added.length, 'new url')} in the lock: ${nameSome(added)}`
   const note = `They are not kept yet, for ${why}: run \`docsgen build\` on your machine, and commit the file`
   return [{ rule: 'new-url', file: lockFile, text, note }]
 }
@@ -201,8 +188,10 @@ function endOf(text: string): '\n' | '\r\n' {
 const unkept =
   /^\/(?:docsgen\/|[_.][^/]*$|robots\.txt$|sitemap[-\d]*\.xml$)|\/llms[\w-]*\.txt$|\.(?:avif|css|gif|ico|jpe?g|js|map|md|mjs|mp4|otf|png|svg|ttf|webm|webp|woff2?)$/i
 
-/** Pages that are published today and have no day on which they go, and files that people download or subscribe to. */
-/** The addresses that a site promises to keep: urls of pages and files, with the anchors of each. */
+/**
+ * The addresses that a site promises to keep, with the anchors of each: those of pages that are published today and have no day
+ * on which they go, and of files that people download or subscribe to.
+ */
 export function addressesOf(project: Project, { pages, files, targets }: Pick<Site, 'pages' | 'files' | 'targets'>) {
   const addresses: Addresses = new Map()
   for (const page of pages.values()) if (isPromised(page, project)) addresses.set(page.url, anchorsOf(page))
@@ -277,12 +266,8 @@ function reportLost(lost: Lost[], text: string, known: LockContext): Message[] {
   const findAnchor = createAnchorFinder(known)
   const lines = new Map(text.split('\n').map((line, index) => [line.trim(), index + 1]))
   const toRedirect = createRedirectWriter(known.project.root)
-  const found = lost.map((each) => ({
-    each,
-    candidates: each.id === undefined ? findPage(each.url) : findAnchor(each)
-  }))
-  if (isOfOtherSite(found, known)) return [otherSite(known)]
-  return found.map(({ each, candidates }) => {
+  return lost.map((each) => {
+    const candidates = each.id === undefined ? findPage(each.url) : findAnchor(each)
     const line = lines.get(toLine(each)) ?? lines.get(`${each.url}#${each.id}`) ?? 1
     const [first] = candidates
     const isMeant = first && (first.isSure || candidates.length === 1)
@@ -296,24 +281,6 @@ function reportLost(lost: Lost[], text: string, known: LockContext): Message[] {
       ...defined({ fix })
     }
   })
-}
-
-interface LostLine {
-  each: Lost
-  candidates: Candidate[]
-}
-
-/** True if nothing is left of the lock but what every site has, and nothing tells what became of it. */
-function isOfOtherSite(found: LostLine[], { lock }: LockContext): boolean {
-  const gone = found.filter(({ each }) => each.id === undefined)
-  const isUnknown = gone.every(({ candidates }) => !candidates.some(({ isSure }) => isSure))
-  return isUnknown && gone.length >= 3 && gone.length === [...lock.keys()].filter((url) => url !== '/').length
-}
-
-function otherSite({ lock }: LockContext): Message {
-  const text = `Cannot find any of the ${lock.size} urls of the lock: it seems to be of another site`
-  const note = 'Restore the file of this site, or write it again with `docsgen check --update-lock`'
-  return { rule: 'lost-url', file: lockFile, place: { line: 1, column: 1 }, text, note }
 }
 
 type Fix = Message['fix']
