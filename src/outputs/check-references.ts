@@ -35,14 +35,15 @@ interface FinishedSite {
  * plugins refer to.
  */
 export function checkBodies(
-  { site, outputs, project, listed, theme }: FinishedSite,
+  made: FinishedSite,
   facts: ReadonlyMap<string, BodyFacts>,
   refers: ReadonlyMap<string, PlacedFacts> = new Map()
 ): Message[] {
+  const { site, outputs, project, listed, theme } = made
   if (site.pages.size === 0) return []
   const pages = [...outputs.values()].filter(({ url }) => url !== undefined)
   const bodies = new Map(pages.map(({ path: at, url = '' }) => [url, facts.get(at)]))
-  const ids = createIdFinder({ site, outputs, listed }, bodies, refers)
+  const ids = createIdFinder(made, bodies, refers)
   const files = [...outputs.values()].filter(({ url }) => url === undefined)
   const urls = new Set([
     ...site.pages.keys(),
@@ -60,7 +61,7 @@ export function checkBodies(
       !listed.published.files.has(target) && (target !== url || !Object.hasOwn(hiddenAt(url), id))
   )
   return [
-    ...checkTemplates({ site, outputs, project }, facts, { base: project.base, urls, idsOf: ids.inTarget }),
+    ...checkTemplates(made, facts, { base: project.base, urls, idsOf: ids.inTarget }),
     ...checkAnchors(inPages, ids.inPage, ({ target, id }) => ownValue(hiddenAt(target), id) && hiddenNote),
     ...pages.flatMap(({ url = '' }) => {
       const page = site.pages.get(url)
@@ -79,14 +80,14 @@ export function checkBodies(
     ...checkStyle(theme, project, (href) =>
       referenceProblem(href, { base: project.base, urls, idsOf: ids.inTarget, url: '/' })
     ),
-    ...checkLoads({ site, project, outputs }, facts),
-    ...checkReach({ site, project }, bodies)
+    ...checkLoads(made, facts),
+    ...checkReach(made, bodies)
   ]
 }
 
 /** Finds the ids behind a url; undefined where nobody knows them. */
 function createIdFinder(
-  { site, outputs, listed }: Pick<FinishedSite, 'site' | 'outputs' | 'listed'>,
+  { site, outputs, listed }: FinishedSite,
   bodies: ReadonlyMap<string, BodyFacts | undefined>,
   refers: ReadonlyMap<string, PlacedFacts>
 ) {
@@ -119,7 +120,7 @@ function createIdFinder(
 
 /** Looks up what templates refer to, once for each template. */
 function checkTemplates(
-  { site, outputs, project }: Pick<FinishedSite, 'site' | 'outputs' | 'project'>,
+  { site, outputs, project }: FinishedSite,
   facts: ReadonlyMap<string, BodyFacts>,
   context: Omit<ReferenceContext, 'url'>
 ): Message[] {
@@ -153,7 +154,9 @@ function checkTemplates(
         continue
       }
       const seen = written ? page && seenOn(`\`${page.file}\``) : `The template \`${template}\` links to it`
-      const cure = needsBase(href, context) ? cureOf(href, project) : ''
+      // A url of the site without its base.
+      const isBare = hrefToUrl(href, context.base) === undefined && context.urls.has(splitHref(href).pathname)
+      const cure = isBare ? cureOf(href, project) : ''
       const note = (cure || seen) && { note: [cure, seen].filter(Boolean).join('. ') }
       messages.push({ rule: 'broken-link', text: problem, ...page, ...written, ...note })
     }
@@ -184,10 +187,7 @@ function toSet(ids: string[] | undefined): Set<string> | undefined {
 }
 
 /** Needs all pages, unless no template can link to one: until then nobody knows that nothing does. */
-function checkReach(
-  { site, project }: Pick<FinishedSite, 'site' | 'project'>,
-  bodies: Map<string, BodyFacts | undefined>
-): Message[] {
+function checkReach({ site, project }: FinishedSite, bodies: Map<string, BodyFacts | undefined>): Message[] {
   const made = [...bodies].flatMap(([url, facts]) => (facts ? [[url, facts.references] as const] : []))
   const isKnown = made.length === bodies.size
   if (!isKnown && (apisOf(project).length > 0 || mayLink(project.templates))) return []
@@ -207,11 +207,6 @@ interface ReferenceContext {
   urls: Set<string>
   /** The ids of a page or a file; undefined where nobody knows them. */
   idsOf(url: string): Set<string> | undefined
-}
-
-/** A url of the site without its base. */
-function needsBase(href: string, { base, urls }: Pick<ReferenceContext, 'base' | 'urls'>): boolean {
-  return hrefToUrl(href, base) === undefined && urls.has(splitHref(href).pathname)
 }
 
 function referenceProblem(href: string, { url, base, urls, idsOf }: ReferenceContext): string | undefined {
@@ -244,10 +239,7 @@ function checkStyle(
 }
 
 /** Reports what templates load and the policy of the site does not have, once for each template. */
-function checkLoads(
-  { site, project, outputs }: { site: Site; project: Project; outputs: ReadonlyMap<string, Output> },
-  facts: ReadonlyMap<string, BodyFacts>
-): Message[] {
+function checkLoads({ site, project, outputs }: FinishedSite, facts: ReadonlyMap<string, BodyFacts>): Message[] {
   const policy = policyOf(project)
   const seen = new Set<string>()
   return [...outputs.values()].flatMap(({ path: at, url = '', source: file }) => {

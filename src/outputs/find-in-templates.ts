@@ -56,13 +56,9 @@ export function findDrawing(
   }
 }
 
-export function findIsland(name: string, { root, templates }: Project): Pick<Message, 'file' | 'place'> {
-  return (
-    findText(
-      inQuotes(name).map((each) => ` name=${each}`),
-      { root, templates }
-    ) ?? {}
-  )
+export function findIsland(name: string, project: Project): Pick<Message, 'file' | 'place'> {
+  const writings = inQuotes(name).map((each) => ` name=${each}`)
+  return findText(writings, project) ?? {}
 }
 
 /** Finds a text in a template such as `islands/counter`, or its component; undefined where the project has no such file. */
@@ -103,7 +99,6 @@ function search(
 
 function listTemplates(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return names.filter((name) => /\.(tsx?|jsx?|css)$/.test(name)).sort(byCodeUnit)
 }

@@ -21,7 +21,10 @@ export interface OutputKind {
   /** Lists the files of each language by itself: the context has its project, its theme and its pages. */
   readonly perLanguage?: true
   /** Urls known before links are looked up: pages may link there. */
-  urls?(project: Project, known: KnownEarly): string[]
+  urls?(
+    project: Project,
+    known: { theme: Theme; themes: readonly Theme[]; pages: ReadonlyMap<string, unknown> }
+  ): string[]
   /** Lists the files, in every build and after every edit in `docsgen dev`: keys tell what changed. */
   list(context: KindContext): readonly Output[] | Promise<readonly Output[]>
   /**
@@ -37,12 +40,6 @@ export interface OutputKind {
   head?(page: Page, context: KindContext): HeadLink[]
   /** Says which image networks show of each page: `false` for none, undefined for that of the site. */
   images?(context: KindContext): (page: Page) => SharedImage | false | undefined
-}
-
-export interface KnownEarly {
-  theme: Theme
-  themes: readonly Theme[]
-  pages: ReadonlyMap<string, unknown>
 }
 
 export interface KindContext extends PropsContext {

@@ -26,7 +26,7 @@ export async function* offlineFiles(
     if (ofHosts.test(output.path)) continue
     const file = fileOf(output)
     const { bytes = '' } = await output.body()
-    const lead = (href: string) => toRelative(href, { file, files, base })
+    const lead = (href: string) => toRelative(href, file, files, base)
     if (file.endsWith('.html')) {
       const html = withoutModules(await withDrawings(String(bytes), (href) => read(hrefToUrl(href, base))))
       yield [file, leadHtml(html, lead).replace('src="offline:"', `src="${lead(`${base}/${offlineScript}`)}"`)]
@@ -55,15 +55,8 @@ function data(file: string, text: string): [file: string, body: string] {
   return [`${file}.js`, `docsgenOffline.arrive(${JSON.stringify(file)}, ${JSON.stringify(text)})\n`]
 }
 
-interface Leading {
-  file: string
-  /** By url. */
-  files: ReadonlyMap<string, string>
-  base: string
-}
-
-/** The address of a file of the site, as seen from another; all others stay. */
-function toRelative(href: string, { file, files, base }: Leading): string {
+/** The address of a file of the site, as seen from another; all others stay. `files` are by url. */
+function toRelative(href: string, file: string, files: ReadonlyMap<string, string>, base: string): string {
   const { pathname } = splitHref(href)
   const url = hrefToUrl(pathname, base)
   const target = url === `/${offlineScript}` ? offlineScript : files.get(url ?? '')

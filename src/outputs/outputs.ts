@@ -42,13 +42,11 @@ type ListContext = Pick<KindContext, 'project' | 'site' | 'kinds'> & {
   tools: Omit<OutputTools, 'search'>
 }
 
-/** An edit that other pages do not show. */
-interface Edit {
-  last: OutputList
-  pages: readonly Page[]
-}
-
-export async function listOutputs(given: ListContext, edit?: Edit): Promise<OutputList> {
+/** `edit`: pages that were edited, and the list before that, where other pages do not show it. */
+export async function listOutputs(
+  given: ListContext,
+  edit?: { last: OutputList; pages: readonly Page[] }
+): Promise<OutputList> {
   const messages: Message[] = []
   const report = (message: Message) => void messages.push(message)
   const [{ search, ...whole }] = given.views

@@ -2,7 +2,7 @@
 import { hash } from '../disk/files.ts'
 import type { Message } from '../messages/message.ts'
 import type { Page } from '../page/page.ts'
-import type { OpenPlugin, PluginOutput, PluginSite } from '../project/plugins/plugin.ts'
+import type { OpenPlugin, PluginOutput } from '../project/plugins/plugin.ts'
 import { type Call, hookProblem, kindOf } from '../project/plugins/problems.ts'
 import { describeSite, type ReadContent, runSiteHooks } from '../project/plugins/site-hooks.ts'
 import type { Project } from '../project/project.ts'
@@ -11,53 +11,30 @@ import { readPlaced } from './files/file-references.ts'
 import type { OutputKind } from './kind.ts'
 import type { Body, Output } from './output.ts'
 
-interface HookContext {
-  project: Project
-  pages: Iterable<Page>
-  read: ReadContent
-  limit: TimeLimit
-}
-
-export interface PluginKinds {
-  readonly kinds: readonly OutputKind[]
-  readonly messages: readonly Message[]
-}
-
 export async function runPlugins(
   plugins: readonly OpenPlugin[],
-  { project, pages, read, limit }: HookContext
-): Promise<PluginKinds> {
-  if (plugins.length === 0) return { kinds: [], messages: [] }
-  const messages: Message[] = []
-  const site = describeSite(project, pages, read)
-  const run: Run = { site, siteKey: siteKeyOf(site, project), root: project.root, messages, limit }
+  { project, pages, read, limit }: { project: Project; pages: Iterable<Page>; read: ReadContent; limit: TimeLimit }
+): Promise<{ kinds: OutputKind[]; messages: Message[] }> {
   const kinds: OutputKind[] = []
+  const messages: Message[] = []
+  if (plugins.length === 0) return { kinds, messages }
+  const { root, url } = project
+  const site = describeSite(project, pages, read)
+  const { title, description, lang, base } = site
+  const all = site.pages.map(({ key, meta }) => [key, meta])
+  // Changes with anything on any page.
+  const siteKey = hash(JSON.stringify([title, description, lang, base, url, all]))
   for (const plugin of plugins) {
-    const outputs = await runPlugin(plugin, run)
+    const given = await runSiteHooks(plugin, { site, root, messages, limit })
+    const outputs = given.map((output) =>
+      toOutput(output, { plugin, hook: `outputs: ${output.path}`, root }, { siteKey, limit })
+    )
     kinds.push({ name: plugin.name, urls: () => outputs.map(({ path }) => `/${path}`), list: () => outputs })
   }
   return { kinds, messages }
 }
 
-interface Run {
-  site: PluginSite
-  /** Changes with anything on any page. */
-  siteKey: string
-  root: string
-  messages: Message[]
-  limit: TimeLimit
-}
-
-function siteKeyOf({ title, description, lang, base, pages }: PluginSite, { url }: Project): string {
-  return hash(JSON.stringify([title, description, lang, base, url, pages.map(({ key, meta }) => [key, meta])]))
-}
-
-async function runPlugin(plugin: OpenPlugin, run: Run): Promise<Output[]> {
-  const outputs = await runSiteHooks(plugin, run)
-  return outputs.map((output) => toOutput(output, { plugin, hook: `outputs: ${output.path}`, root: run.root }, run))
-}
-
-function toOutput(given: PluginOutput, call: Call, { siteKey, limit }: Run): Output {
+function toOutput(given: PluginOutput, call: Call, { siteKey, limit }: { siteKey: string; limit: TimeLimit }): Output {
   const { name, key } = call.plugin
   const parts = { plugin: key, inputs: given.key === undefined ? siteKey : hash(JSON.stringify(given.key)) }
   const describe = (error: unknown) => hookProblem(error, call)

@@ -23,13 +23,13 @@ export const sitemap: OutputKind = {
     if (parts <= 1) return [textOutput('/sitemap.xml', () => write(entriesOf(context)))]
     const urls = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}.xml`)
     let entries: string[] | undefined
-    const all = () => {
+    const writePart = (at: number) => {
       entries ??= entriesOf(context)
-      return entries
+      return write(entries.slice(at * most, (at + 1) * most))
     }
-    const writePart = (at: number) => write(all().slice(at * most, (at + 1) * most))
+    const locations = urls.map((url) => locationOf(url, context.project))
     return [
-      textOutput('/sitemap.xml', () => writeIndex(urls, context.project)),
+      textOutput('/sitemap.xml', () => toXml('sitemapindex', 'sitemap', locations)),
       ...urls.map((url, at) => textOutput(url, () => writePart(at)))
     ]
   }
@@ -57,14 +57,10 @@ function linksToOthers(page: Page, context: KindContext): string {
 
 function write(entries: string[]): string {
   const isLinked = entries.some((entry) => entry.includes('<xhtml:link'))
-  return toXml('urlset', 'url', { entries, more: isLinked ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '' })
+  return toXml('urlset', 'url', entries, isLinked ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '')
 }
 
-function writeIndex(urls: string[], project: Project): string {
-  return toXml('sitemapindex', 'sitemap', { entries: urls.map((url) => locationOf(url, project)), more: '' })
-}
-
-function toXml(root: string, name: string, { entries, more }: { entries: string[]; more: string }): string {
+function toXml(root: string, name: string, entries: string[], more = ''): string {
   const lines = entries.map((entry) => `  <${name}>${entry}</${name}>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>\n${lines.join('\n')}\n</${root}>\n`
 }

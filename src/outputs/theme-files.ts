@@ -28,28 +28,22 @@ function sheetsOf(themes: readonly Theme[]): Output[] {
   const all = themes.flatMap((theme) => [
     textOutput(styleUrl(theme), () => theme.style),
     ...theme.styleParts.map(({ url, text }) => textOutput(url, () => text)),
-    ...theme.styleFiles.map(toOutput)
+    ...theme.styleFiles.map(({ url, base64 }): Output => {
+      return { path: url.slice(1), also: [], key: url, body: async () => ({ bytes: Buffer.from(base64, 'base64') }) }
+    })
   ])
   return [...new Map(all.map((sheet) => [sheet.path, sheet])).values()]
 }
 
-function toOutput({ url, base64 }: Theme['styleFiles'][number]): Output {
-  return { path: url.slice(1), also: [], key: url, body: async () => ({ bytes: Buffer.from(base64, 'base64') }) }
-}
-
-/** Those of all languages: scripts without words are the same in each. */
+/** Those of all languages, with the style sheet of the dialog of search: scripts without words are the same in each. */
 function scriptsOf(project: Project, themes: readonly Theme[]) {
-  return [
-    ...new Map(themes.flatMap((theme) => scriptsIn(project, theme)).map((script) => [script.url, script])).values()
-  ]
-}
-
-/** With the style sheet of the dialog of search. */
-function scriptsIn(project: Project, { client }: Theme) {
-  const { boot, island, islands, parts, sidebar, extras, checklist, choice, slots, languages, nearest, search } = client
-  const ofSearch = project.search === false ? [] : Object.values(search)
-  const asked = [...parts, ...(slots ? [slots] : []), ...(languages ? [languages] : []), ...ofSearch]
-  return [boot, island, islands, sidebar, extras, checklist, choice, nearest, ...asked]
+  const all = themes.flatMap(({ client }) => {
+    const { boot, island, islands, sidebar, extras, checklist, choice, nearest, ...more } = client
+    const ofSearch = project.search === false ? [] : Object.values(more.search)
+    const asked = [more.slots, more.languages].flatMap((each) => each ?? [])
+    return [boot, island, islands, sidebar, extras, checklist, choice, nearest, ...more.parts, ...asked, ...ofSearch]
+  })
+  return [...new Map(all.map((script) => [script.url, script])).values()]
 }
 
 /** For sites without an icon: browsers ask for one on every page. */

@@ -41,7 +41,7 @@ export interface ConfigTools extends CodeTools {
   rules: Levels
 }
 
-/** What the steps of loading share. All that can be known is reported together: they go on with what is sound. */
+/** The steps of loading share this. All that can be known is reported together: they go on with what is sound. */
 interface Loading extends Pick<ConfigCheck, 'config' | 'invalid'> {
   root: string
   configFile: string | undefined

@@ -56,15 +56,9 @@ export function findMounts(written: CheckedConfig['mounts'], { whereAt, ...place
   return mounts
 }
 
-interface Matched {
-  folder: string
-  /** The names that each `*` stands for. */
-  names: string[]
-}
-
-/** The folders of a pattern, in order. Private folders have no pages. */
-function matchFolders(root: string, pattern: string): Matched[] {
-  let found: Matched[] = [{ folder: root, names: [] }]
+/** The folders of a pattern, in order, with the names that each `*` stands for. Private folders have no pages. */
+function matchFolders(root: string, pattern: string) {
+  let found: { folder: string; names: string[] }[] = [{ folder: root, names: [] }]
   for (const segment of pattern.split('/')) {
     const parts = segment.split('*').map((part) => part.replace(/[^\w]/g, '\\$&'))
     const shape = new RegExp(`^${parts.join('(.+)')}$`)

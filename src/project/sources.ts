@@ -158,17 +158,20 @@ async function list(folder: string, { real, above }: Way, walk: Walk): Promise<s
   if (!walk.warns && builtNames.every((name) => entries.some((entry) => entry.name === name))) return []
   const files: string[] = []
   for (const entry of entries.sort((a, b) => byCodeUnit(a.name, b.name))) {
+    const inside = path.posix.join(file, entry.name)
     if (walk.isIgnored(entry.name) && entry.name !== '_category.yml') {
+      const text = 'Cannot publish the file: names that begin with a dot are private'
+      const note = 'Move it out of the folder, which holds what is published'
       if (walk.warns && entry.name.startsWith('.') && !unmeant.test(entry.name))
-        walk.messages.push(privateFile(path.posix.join(file, entry.name)))
-      if (entry.isFile()) walk.ignored.push(path.posix.join(file, entry.name))
+        walk.messages.push({ rule: 'private-file', file: inside, text, note })
+      if (entry.isFile()) walk.ignored.push(inside)
       continue
     }
     try {
-      files.push(...(await enter(entry, { folder, within: file, real, above: [...above, real], walk })))
+      files.push(...(await enter(entry, inside, { real, above: [...above, real] }, walk)))
     } catch (error) {
       if (!isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'ENOTDIR')) throw error
-      walk.messages.push(cannotRead(path.posix.join(file, entry.name), error))
+      walk.messages.push(cannotRead(inside, error))
     }
   }
   return files
@@ -176,11 +179,6 @@ async function list(folder: string, { real, above }: Way, walk: Walk): Promise<s
 
 /** Left in folders by systems, editors and git: nobody expects them to be published. */
 const unmeant = /^\.(DS_Store|git|gitkeep|gitignore|gitattributes|idea|keep|vscode|.*\.sw[op])$/
-
-function privateFile(file: string): Message {
-  const text = 'Cannot publish the file: names that begin with a dot are private'
-  return { rule: 'private-file', file, text, note: 'Move it out of the folder, which holds what is published' }
-}
 
 /**
  * Throws a DocsgenError for a folder of sources that is private, or a link out of the project or to what is private in it:
@@ -207,16 +205,9 @@ function whyRefused(name: string, target: string): string | undefined {
   return isPrivate(target) ? 'a link to a private folder' : undefined
 }
 
-interface Entered extends Way {
-  folder: string
-  /** `folder` relative to the root. */
-  within: string
-  walk: Walk
-}
-
-async function enter(entry: Dirent, { folder, within, real: here, above, walk }: Entered): Promise<string[]> {
-  const absolute = path.join(folder, entry.name)
-  const file = path.posix.join(within, entry.name)
+/** `file` is relative to the root. */
+async function enter(entry: Dirent, file: string, { real: here, above }: Way, walk: Walk): Promise<string[]> {
+  const absolute = path.join(walk.project.root, file)
   const report = (text: string, note: string) => {
     walk.messages.push({ rule: 'bad-source', file, text, note })
     return []

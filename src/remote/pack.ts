@@ -19,7 +19,8 @@ export class PackKeys {
   readonly #public: KeyObject
 
   constructor({ secret, key }: { secret: string | undefined; key: string }) {
-    this.#private = secret === undefined ? undefined : toPrivateKey(deriveKey(secret, 'remote cache'))
+    const der = secret === undefined ? undefined : Buffer.concat([beginning, deriveKey(secret, 'remote cache')])
+    this.#private = der && createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: key }
     this.#public = this.#private ? createPublicKey(this.#private) : createPublicKey({ key: jwk, format: 'jwk' })
     this.id = String(this.#public.export({ format: 'jwk' }).x)
@@ -37,10 +38,6 @@ export class PackKeys {
 
 /** Bytes before the 32 of a private key of Ed25519, in the form that Node reads. */
 const beginning = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-function toPrivateKey(bytes: Uint8Array): KeyObject {
-  return createPrivateKey({ key: Buffer.concat([beginning, bytes]), format: 'der', type: 'pkcs8' })
-}
 
 const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)]
 

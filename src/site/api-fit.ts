@@ -51,7 +51,7 @@ export function fitPages(api: Api, pages: ReadonlyMap<string, Page>, isShown: (i
   const most = rowsOf(api)
   const alone: Fit = { rows: most, short: new Set() }
   const apart = new Set<string>()
-  const weigh = (id: string, rows: Fit['rows']) => ({ id, weighed: weighPart(id, rows, { api, isShown }) })
+  const weigh = (id: string, rows: Fit['rows']) => ({ id, weighed: weighPart(id, rows, api, isShown) })
   const add = ({ cut }: Weighed) => {
     for (const name of cut) if (!isShown(`schema ${name}`)) apart.add(`schema ${name}`)
   }
@@ -93,12 +93,7 @@ function idsOf(uses: readonly Use[], api: Api): string[] {
   return [...new Set(known.map(({ kind, name }) => `${kind} ${name}`))]
 }
 
-interface ApiParts {
-  api: Api
-  isShown(id: string): boolean
-}
-
-function weighPart(id: string, rows: Fit['rows'], { api, isShown }: ApiParts): Weighed {
+function weighPart(id: string, rows: Fit['rows'], api: Api, isShown: (id: string) => boolean): Weighed {
   const [kind, name] = splitId(id)
   const limits = { schemas: api.schemas, rows: rows[kind] }
   const operation = kind === 'operation' ? ownValue(api.operations, name) : undefined

@@ -8,27 +8,29 @@ import { packageRoot } from '../../disk/package-root.ts'
 import type { CardFacts, CardProps } from '../../theme/props.ts'
 import { type CardTask, type Encoded, importSharp } from '../images/encode.ts'
 
-const ownFonts = path.join(packageRoot, 'lib/fonts')
-
-type CardModule = { default(props: CardProps): string }
-
 export interface CardDrawer {
   draw(task: CardTask): Promise<Encoded>
 }
 
 /** Keeps fonts from card to card: to read them takes as long as to draw some. */
 export function createDrawer(): CardDrawer {
+  const folder = path.join(packageRoot, 'lib/fonts')
+  const ownFonts = readdirSync(folder)
+    .sort()
+    .map((name) => path.join(folder, name))
   const known = new Map<string, Letters>()
   const lettersOf = (fonts: readonly string[]): Letters => {
     const id = fonts.join('\n')
-    const letters = known.get(id) ?? createLetters([...fonts, ...listOwn()])
+    const letters = known.get(id) ?? createLetters([...fonts, ...ownFonts])
     known.set(id, letters)
     return letters
   }
   return {
     async draw({ module, template, fonts, facts }) {
       const letters = lettersOf(fonts)
-      const { default: render } = (await import(pathToFileURL(template).href)) as CardModule
+      const { default: render } = (await import(pathToFileURL(template).href)) as {
+        default(props: CardProps): string
+      }
       const { title, description = '', section = '', site } = facts
       const missing = letters.missing([title, description, section, site.title].join(''))
       const shown = missing.length > 0 ? withoutUndrawable(facts, letters) : facts
@@ -43,12 +45,6 @@ export function createDrawer(): CardDrawer {
       }
     }
   }
-}
-
-function listOwn(): string[] {
-  return readdirSync(ownFonts)
-    .sort()
-    .map((name) => path.join(ownFonts, name))
 }
 
 /** A text that would have gaps is left out as a whole; in place of the title is then that of the site. */

@@ -2,6 +2,7 @@
 
 import { escapeXml } from '../../disk/entities.ts'
 import { hash } from '../../disk/files.ts'
+import { ownValue } from '../../disk/json.ts'
 import { byCodeUnit } from '../../disk/paths.ts'
 import { inConfig } from '../../messages/place.ts'
 import { didYouMean } from '../../messages/suggest.ts'
@@ -245,14 +246,10 @@ async function readBodies(entries: readonly Entry[], { site, tools, project }: K
     contents.set(page, content)
     const base = addressOf(page, { project })
     const hrefs = site.hrefs.get(page.url) ?? {}
-    bodies.push(toHtml(anchor === undefined ? content : partOf(content, anchor), (href) => wholeOf(href, hrefs, base)))
+    const toAddress = (href: string) => wholeAddress(ownValue(hrefs, href) ?? href, base)
+    bodies.push(toHtml(anchor === undefined ? content : partOf(content, anchor), toAddress))
   }
   return bodies
-}
-
-function wholeOf(href: string, hrefs: Readonly<Record<string, string>>, base: string): string {
-  const final = Object.hasOwn(hrefs, href) ? (hrefs[href] ?? href) : href
-  return wholeAddress(final, base)
 }
 
 /** The content below a heading, up to the next one of its level. */
@@ -302,7 +299,11 @@ function toHtml(content: Content, toAddress: (href: string) => string): string {
   const { __html: code } = (props.dangerouslySetInnerHTML ?? {}) as { __html?: string }
   const inner = code?.replace(/<[^>]*>/g, '') ?? children.map((child) => toHtml(child, toAddress)).join('')
   const names = Object.hasOwn(kept, type) ? kept[type] : undefined
-  if (names === undefined) return titleLine(props.title as Content | undefined, toAddress) + inner
+  if (names === undefined) {
+    // The label of a directive, such as a note or a tab.
+    const label = toHtml((props.title ?? '') as Content, toAddress)
+    return label === '' ? inner : `<p><strong>${label}</strong></p>${inner}`
+  }
   const attributes = names.flatMap((name) => {
     const value = props[name]
     if (value === undefined) return []
@@ -310,10 +311,4 @@ function toHtml(content: Content, toAddress: (href: string) => string): string {
     return ` ${name.toLowerCase()}="${escapeXml(name === 'href' || name === 'src' ? toAddress(written) : written)}"`
   })
   return `<${type}${attributes.join('')}>${empty.has(type) ? '' : `${inner}</${type}>`}`
-}
-
-/** The label of a directive, such as a note or a tab. */
-function titleLine(title: Content | undefined, toAddress: (href: string) => string): string {
-  const text = title === undefined ? '' : toHtml(title, toAddress)
-  return text === '' ? '' : `<p><strong>${text}</strong></p>`
 }

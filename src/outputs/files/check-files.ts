@@ -112,10 +112,8 @@ function findTarget(target: string, { urls, paths }: Published): string | undefi
   const page = withoutSlash.replace(/(?:\/index)?\.html$/, '') || '/'
   const found = [target, withoutSlash, page].find((each) => urls.has(each))
   if (found !== undefined) return found
-  return (
-    ['', '.html', '/index.html'].map((end) => `${withoutSlash}${end}`.slice(1)).find((each) => paths.has(each)) &&
-    `${withoutSlash}`
-  )
+  const isThere = ['', '.html', '/index.html'].some((end) => paths.has(`${withoutSlash}${end}`.slice(1)))
+  return isThere ? withoutSlash : undefined
 }
 
 /** Reports what a style sheet loads from another host and the policy of the site does not allow. */

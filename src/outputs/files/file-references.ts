@@ -61,10 +61,9 @@ function toReference({ 0: all, index, ...groups }: RegExpExecArray | RegExpMatch
   return href === undefined || href.includes('\\') ? [] : [[href, (index ?? 0) + all.lastIndexOf(href), 'image']]
 }
 
-const comments = /<!--[\s\S]*?(?:-->|$)/g
-
 function readDrawing(text: string): FileFacts {
-  const shown = text.replace(comments, blank)
+  // Blank comments keep offsets and lines.
+  const shown = text.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
   const ids: string[] = []
   const found = [
     ...shown.matchAll(/\burl\(\s*(?:['"]|&(?:quot|apos);)?([^'"()\s&]+(?:&(?!quot;|apos;)[^'"()\s&]*)*)/g)
@@ -117,8 +116,9 @@ function readHtml(text: string): FileFacts {
   }
   readTags(text, { tag, verbatim })
   const known = isPart ? found.filter(([href]) => /^[/#]/.test(href)) : found
+  const decode = (href: string) => href.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
   return {
-    references: pickAddresses(known).map(([href, at, kind]) => [decodeEntities(href), at, kind]),
+    references: pickAddresses(known).map(([href, at, kind]) => [decode(href), at, kind]),
     ...(!hasScripts && { ids: [...ids] }),
     ...defined({ base })
   }
@@ -174,15 +174,6 @@ function pickAddresses(found: FileReference[]): FileReference[] {
     seen.add(href)
     return true
   })
-}
-
-/** Keeps offsets and lines. */
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ')
-}
-
-function decodeEntities(href: string): string {
-  return href.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
 }
 
 const name = 'file-references.json'

@@ -50,7 +50,10 @@ export async function checkHost(
     else if (answer.status !== 200)
       hops.set(href, { href, where, why: `${title} sends readers to \`${answer.location}\` (${answer.status})` })
   }
-  const layout = missing.size + hops.size > 0 ? betterLayout(made, [...asked.keys()], ask) : undefined
+  // The first layout with which the host answers all addresses in one step.
+  const isAnswered = (at: Set<string>) => [...asked.keys()].every((href) => ask(href, at).status === 200)
+  const isWrong = missing.size + hops.size > 0
+  const layout = isWrong ? layouts.find((each) => isAnswered(pathsOf(made, each))) : undefined
   const advice = layout === undefined ? [] : [`Set \`layout: '${layout}'\` in the configuration`]
   return [
     ...summarize(missing, 'host-missing', advice[0] ?? 'Choose another url'),
@@ -65,18 +68,6 @@ function pathsOf({ outputs }: Pick<FinishedSite, 'outputs'>, layout?: Layout): S
     layout === undefined || url === undefined ? [path, ...also] : urlToPaths(url, layout)
   )
   return new Set(paths.map((path) => `/${path}`))
-}
-
-/** The first layout with which the host answers all addresses in one step. */
-function betterLayout(
-  made: FinishedSite,
-  asked: string[],
-  ask: (href: string, at: Set<string>) => { status: number }
-): Layout | undefined {
-  return layouts.find((layout) => {
-    const paths = pathsOf(made, layout)
-    return asked.every((href) => ask(href, paths).status === 200)
-  })
 }
 
 interface WrongAnswer {

@@ -49,29 +49,25 @@ export const hosts: OutputKind = {
     const { project, theme, kinds, site } = context
     const hashed = kinds.flatMap((kind) => kind.hashed?.(context) ?? []).map((url) => urlToHref(url, project.base))
     const entries = redirectEntries(site, project)
-    const pages = hasPages(project) ? redirectPages(entries, project) : []
+    // A host that is not named may know no redirects.
+    const hasPages = project.hosts.length === 0 || project.hosts.includes('github')
+    const pages = hasPages ? redirectPages(entries, project) : []
     const scripts = pages.length > 0 ? [redirectScriptHash] : []
     const inline = [theme.client.policyHash, ...scriptHashes(project.head), ...scripts].join(' ')
     const home = project.views[0] ?? project
     const list = project.machines === false ? undefined : urlToHref(`${home.prefix}/llms.txt`, project.base)
     const headers = headerRules({ sources: sourcesOf(project), inline, hashed, list })
+    const languages = project.languages.flatMap(({ prefix, isSource }) =>
+      isSource ? [] : [urlToHref(prefix, project.base)]
+    )
     const written = site.files.get('/_headers')
     if (written !== undefined) warnOfOwn(written, headers, context)
     return [
       textOutput('/_headers', () => writeHeaders(headers)),
-      ...listFiles({ headers, languages: languagesOf(project), ...entries }, context),
+      ...listFiles({ headers, languages, ...entries }, context),
       ...pages
     ]
   }
-}
-
-function languagesOf({ languages, base }: Project): string[] {
-  return languages.flatMap(({ prefix, isSource }) => (isSource ? [] : [urlToHref(prefix, base)]))
-}
-
-/** A host that is not named may know no redirects. */
-function hasPages({ hosts }: Project): boolean {
-  return hosts.length === 0 || hosts.includes('github')
 }
 
 function listFiles(input: HostInput, context: KindContext): Output[] {

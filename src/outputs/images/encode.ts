@@ -91,12 +91,8 @@ async function keepEncoded(key: string, cache: Cache, make: () => Promise<Encode
 /** Removes images with other keys. */
 export async function sweepEncoded(cache: Cache, keys: Set<string>): Promise<void> {
   for (const place of cache.places(folder)) {
-    const gone = listNames(place).filter((name) => !keys.has(name))
+    const gone = (maybe(() => readdirSync(place)) ?? []).filter((name) => !keys.has(name))
     // A file that cannot be removed does no harm.
     await Promise.all(gone.map((name) => rm(path.join(place, name), { force: true }).catch(() => {})))
   }
-}
-
-function listNames(place: string): string[] {
-  return maybe(() => readdirSync(place)) ?? []
 }

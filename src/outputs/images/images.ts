@@ -135,16 +135,13 @@ function shownImages({ project, site }: Pick<ImageContext, 'project' | 'site'>):
   for (const page of site.pages.values()) {
     const hrefs = site.hrefs.get(page.url) ?? {}
     for (const link of page.links) {
-      const file = link.kind === 'image' ? site.files.get(urlOf(link, hrefs, project)) : undefined
+      const url = link.kind === 'image' ? hrefToUrl(hrefs[link.as ?? link.href] ?? '', project.base) : undefined
+      const file = site.files.get(url ?? '')
       if (file === undefined || shown.has(file) || !/\.(png|jpe?g)$/i.test(file)) continue
       shown.set(file, { file: link.file ?? page.file, ...(link.place && { place: link.place }) })
     }
   }
   return shown
-}
-
-function urlOf({ href, as = href }: Link, hrefs: Readonly<Record<string, string>>, { base }: Project): string {
-  return hrefToUrl(hrefs[as] ?? '', base) ?? ''
 }
 
 interface SourceImage {

@@ -18,17 +18,14 @@ const folder = '/docsgen/print'
 export const paper: OutputKind = {
   name: 'paper',
   perLanguage: true,
-  list: (context) => (context.project.print ? listPapers(context) : []),
+  /** One of each sidebar that is not too long to be printed. */
+  list: (context) =>
+    context.project.print ? context.site.sidebars.filter(hasPaper).map((sidebar) => new Paper(sidebar, context)) : [],
   head(page, { project, site }) {
     const sidebar = project.print ? findSidebar(site.sidebars, page.url) : undefined
     if (!sidebar || !hasPaper(sidebar) || page.untranslated !== undefined) return []
     return [{ rel: 'alternate', media: 'print', href: urlToHref(urlOf(sidebar), project.base) }]
   }
-}
-
-/** One of each sidebar that is not too long to be printed, whether the project publishes them or not. */
-function listPapers(context: KindContext): Paper[] {
-  return context.site.sidebars.filter(hasPaper).map((sidebar) => new Paper(sidebar, context))
 }
 
 function hasPaper({ order }: Sidebar): boolean {
@@ -90,7 +87,7 @@ export class Paper implements Output {
       }
     }
     const { title: site, base } = project
-    const html = joinPages({ title: this.label, site, base, pages: printed }, (body) => {
+    const html = joinPages(printed, { title: this.label, site, base }, (body) => {
       const parts = theme.styleParts.filter(({ mark }) => new RegExp(mark).test(body)).map(({ url }) => url)
       return [
         ...theme.preload.map((url) => `<link rel="preload" href="${urlToHref(url, base)}" as="font" crossorigin=""/>`),
@@ -107,16 +104,15 @@ interface PrintedPage {
   html: string
 }
 
-interface PrintedSection {
-  title: string
-  /** The name of the site. */
-  site: string
-  base: string
-  pages: readonly PrintedPage[]
-}
-
-/** Which fonts and style sheets the HTML needs is known when it is there: `toLinks` has the elements that load them. */
-function joinPages({ title, site, base, pages }: PrintedSection, toLinks: (html: string) => string[]) {
+/**
+ * Which fonts and style sheets the HTML needs is known when it is there: `toLinks` has the elements that load them. `site` is
+ * the name of the site.
+ */
+function joinPages(
+  pages: readonly PrintedPage[],
+  { title, site, base }: { title: string; site: string; base: string },
+  toLinks: (html: string) => string[]
+) {
   const urls = new Set(pages.map(({ url }) => url))
   const entries = pages.map((page) => `<li><a href="#${urlToHref(page.url, '')}">${escapeXml(page.title)}</a></li>`)
   const articles = pages.map((page) => articleOf(page, { urls, base }))
