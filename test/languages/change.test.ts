@@ -1,9 +1,9 @@
 /** A site in several languages that changes: old addresses, renamed pages and headings, mended and known problems. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { commitAll, git } from '../support/git.ts'
-import { buildProject, docsgen, type Files, project } from '../support/project.ts'
+import { buildProject, docsgen, type Files, project, write } from '../support/project.ts'
 
 const prose = (word: string) => Array.from({ length: 8 }, (_, at) => `${word} ${at}.`).join('\n\n')
 const files: Files = {
@@ -37,16 +37,12 @@ test('old addresses lead on in every language, `--fix` mends all of a rename, an
   for (const line of ['/de/guides/update', '/ar/setup', '/de/guides/install#lauf']) expect(lock).not.toContain(line)
   commitAll(root)
 
-  for (const [from, to] of [
-    ['content/guides/install', 'content/guides/first'],
-    ['content/de/guides/install', 'content/de/guides/first'],
-    ['content/guides/update', 'content/guides/upgrade']
-  ])
-    renameSync(path.join(root, `${from}.md`), path.join(root, `${to}.md`))
-  writeFileSync(
-    path.join(root, 'docsgen.config.ts'),
-    textIn('docsgen.config.ts').replace('/guides/install', '/guides/first')
-  )
+  const rename = (from: string, to: string) =>
+    renameSync(path.join(root, `content/${from}.md`), path.join(root, `content/${to}.md`))
+  rename('guides/install', 'guides/first')
+  rename('de/guides/install', 'de/guides/first')
+  rename('guides/update', 'guides/upgrade')
+  write(root, { 'docsgen.config.ts': textIn('docsgen.config.ts').replace('/guides/install', '/guides/first') })
   git(root, 'add', '.')
   expect((await check()).code).toBe(1)
   expect(await check('--fix')).toEqual({ code: 0, errors: [] })
@@ -54,8 +50,7 @@ test('old addresses lead on in every language, `--fix` mends all of a rename, an
   git(root, 'commit', '-qam', 'b')
 
   // A second id of a heading is one of its translations too.
-  const first = path.join(root, 'content/guides/first.md')
-  writeFileSync(first, readFileSync(first, 'utf8').replace('## Run', '## Start it'))
+  write(root, { 'content/guides/first.md': textIn('content/guides/first.md').replace('## Run', '## Start it') })
   expect((await check()).errors.join('\n')).toContain('Cannot find `#run` on `/de/guides/first`')
   expect(await check('--fix')).toEqual({ code: 0, errors: [] })
   expect(textIn('content/guides/first.md')).toContain('## Start it {#start-it #run}\n')

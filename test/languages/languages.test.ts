@@ -46,53 +46,37 @@ test('an address of a language leads back to what languages share', () => {
 })
 
 test('a language of another host has no pages here, and tags have one form in `lang`', () => {
-  const listed = languagesOf({
-    locales: { ...locales, fr: { label: 'Français', href: 'https://fr.example.org' } },
-    localePrefix: 'others'
-  })
-  expect(listed.map(({ lang, prefix }) => [lang, prefix])).toEqual([
-    ['en', ''],
-    ['de', '/de'],
-    ['pt-BR', '/pt-br']
-  ])
+  const elsewhere = { fr: { label: 'Français', href: 'https://fr.example.org' } }
+  const listed = languagesOf({ locales: { ...locales, ...elsewhere }, localePrefix: 'others' })
+  expect(listed.map(({ lang, prefix }) => `${lang} ${prefix}`)).toEqual(['en ', 'de /de', 'pt-BR /pt-br'])
 })
 
 describe('a configuration is refused', () => {
-  const broken: [what: string, body: string, lines: string[]][] = [
+  it.each<[body: string, ...lines: string[]]>([
     [
-      'with a tag that is none',
-      "{ locales: { en: { label: 'English' }, german: { label: 'Deutsch' }, 'de_DE': { label: 'Deutsch' } } }",
-      [
-        'docsgen.config.ts:1:55: error: Cannot use `locales.german`: `german` is not the tag of a language, such as `de` or `pt-BR`',
-        'docsgen.config.ts:1:86: error: Cannot use `locales.de_DE`: `de_DE` is not the tag of a language, such as `de` or `pt-BR`'
-      ]
+      "locales: { en: { label: 'English' }, german: { label: 'Deutsch' }, 'de_DE': { label: 'Deutsch' } }",
+      '1:55: error: Cannot use `locales.german`: `german` is not the tag of a language, such as `de` or `pt-BR`',
+      '1:86: error: Cannot use `locales.de_DE`: `de_DE` is not the tag of a language, such as `de` or `pt-BR`'
     ],
     [
-      'with one language twice',
-      "{ locales: { en: { label: 'English' }, EN: { label: 'English' } } }",
-      ['docsgen.config.ts:1:55: error: Cannot use `locales.EN`: `en` is the same language']
+      "locales: { en: { label: 'English' }, EN: { label: 'English' } }",
+      '1:55: error: Cannot use `locales.EN`: `en` is the same language'
     ],
     [
-      'whose source is elsewhere',
-      "{ locales: { en: { label: 'English', href: 'https://example.org' } } }",
-      [
-        'docsgen.config.ts:1:29: error: Cannot use `locales.en`: the first language is the source, whose pages are here: it has no `href`'
-      ]
+      "locales: { en: { label: 'English', href: 'https://example.org' } }",
+      '1:29: error: Cannot use `locales.en`: the first language is the source, whose pages are here: it has no `href`'
     ],
     [
-      'whose `lang` is another language',
-      "{ lang: 'fr', locales: { en: { label: 'English' } } }",
-      ['docsgen.config.ts:1:18: error: Expected `lang` to be the first language of `locales`, `en`, not `fr`']
+      "lang: 'fr', locales: { en: { label: 'English' } }",
+      '1:18: error: Expected `lang` to be the first language of `locales`, `en`, not `fr`'
     ],
-    [
-      'without a label',
-      '{ locales: { en: {} } }',
-      ['docsgen.config.ts:1:29: error: Expected `locales.en.label` to be text, not nothing']
-    ]
-  ]
-  it.each(broken)('%s', async (_, body, lines) => {
-    const ran = await buildProject({ 'docsgen.config.ts': `export default ${body}\n`, 'content/index.md': '# A\n' })
-    expectLines(ran, lines)
+    ['locales: { en: {} }', '1:29: error: Expected `locales.en.label` to be text, not nothing']
+  ])('%s', async (body, ...lines) => {
+    const ran = await buildProject({ 'docsgen.config.ts': `export default { ${body} }\n`, 'content/index.md': '# A\n' })
+    expectLines(
+      ran,
+      lines.map((line) => `docsgen.config.ts:${line}`)
+    )
     expect(ran.code).toBe(2)
   })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { expectLines } from '../support/bad.ts'
 import { differing } from '../support/build-here.ts'
+import { linksIn } from '../support/html.ts'
 import { buildProject, buildSound, docsgen, type Files, project, write } from '../support/project.ts'
 
 const config = (more = '') => `export default {
@@ -37,9 +38,7 @@ let root: string
 let built: Record<string, string>
 beforeAll(async () => {
   root = project(files)
-  const ran = await buildProject(root)
-  expect(ran.stderr).toBe('')
-  built = ran.files
+  built = await buildSound(root)
 })
 
 const at = (file: string) => built[file] ?? ''
@@ -97,8 +96,7 @@ test('search engines learn of translations, in both directions, and of nothing e
 })
 
 test('each language has its menu, its sidebar, its lists, its search and its page for unknown addresses', () => {
-  const menu = /<details class="dropdown languages">.*?<\/details>/s.exec(at('de/guides/install.html'))?.[0] ?? ''
-  const hrefs = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  const hrefs = linksIn(at('de/guides/install.html'), /<details class="dropdown languages">.*?<\/details>/s)
   expect(hrefs).toEqual(['/guides/install', '/de/guides/install', '/ar/guides/install', 'https://fr.example.org'])
   expect(at('index.html')).toContain('data-hint="Diese Website gibt es auch auf Deutsch."')
   expect(main('de/tags/setup.html')).toContain('href="/de/guides/install"')
@@ -251,52 +249,37 @@ test('each language has its cards and its feeds, which may be empty yet, and a p
 })
 
 describe('what cannot be meant is reported', () => {
-  const broken: [what: string, more: Files, lines: string[]][] = [
+  const users = 'content/de/api/users.md'
+  const api = {
+    'content/api/index.md': '# API\n',
+    'content/api/roles.md': '# Roles\n',
+    'docsgen.config.ts': config().replace('ar: {', "api: { label: 'Apiaká' }, ar: {")
+  }
+  it.each<[more: Files, ...lines: string[]]>([
     [
-      'two files for one page',
       { 'content/de/guides/install.md': '# Installieren\n\n## A\n\n## B\n' },
-      [
-        'content/guides/install.de.md: error: Cannot use the file: `content/de/guides/install.md` is the same page in the same language'
-      ]
+      'content/guides/install.de.md: error: Cannot use the file: `content/de/guides/install.md` is the same page in the same language'
     ],
     [
-      'a page without a source',
       { 'content/de/guides/instal.md': '# X\n' },
-      [
-        'content/de/guides/instal.md: error: Cannot find what the page translates: there is no `guides/instal.md`; did you mean `guides/install.md`?'
-      ]
+      'content/de/guides/instal.md: error: Cannot find what the page translates: there is no `guides/instal.md`; did you mean `guides/install.md`?'
     ],
     [
-      'a language with the name of another folder',
-      {
-        'content/api/index.md': '# API\n',
-        'content/api/roles.md': '# Roles\n',
-        'docsgen.config.ts': config().replace('ar: {', "api: { label: 'Apiaká' }, ar: {")
-      },
-      [
-        'docsgen.config.ts:4:66: error: Cannot use the language `api`: its 2 pages, such as `content/api/roles.md`, translate nothing: there is no `roles.md`'
-      ]
+      api,
+      'docsgen.config.ts:4:66: error: Cannot use the language `api`: its 2 pages, such as `content/api/roles.md`, translate nothing: there is no `roles.md`'
     ],
     [
-      'a translation of a draft',
       { 'content/new.md': '---\ndraft: true\n---\n# New\n', 'content/de/new.md': '# Neu\n' },
-      ['content/de/new.md: error: Cannot publish the translation: its source `content/new.md` is a draft']
+      'content/de/new.md: error: Cannot publish the translation: its source `content/new.md` is a draft'
     ],
     [
-      'another slug',
-      { 'content/de/api/users.md': '---\nslug: nutzer\n---\n# Nutzer\n\n## Felder\n' },
-      ['content/de/api/users.md:2:7: error: Cannot use the slug `nutzer`: the page is at `/de/api/users`']
+      { [users]: '---\nslug: nutzer\n---\n# Nutzer\n\n## Felder\n' },
+      `${users}:2:7: error: Cannot use the slug \`nutzer\`: the page is at \`/de/api/users\``
     ],
     [
-      'another outline, and a folder of an unknown language',
-      { 'content/de/api/users.md': '# Nutzer\n\n### Felder\n', 'content/es/api/users.md': '# Usuarios\n' },
-      [
-        'content/de/api/users.md: warning: Expected the headings of `content/api/users.md`: there is `### Felder` instead of `## Fields`',
-        'content/es: warning: Unknown language `es`: its pages are published as pages of `en`'
-      ]
+      { [users]: '# Nutzer\n\n### Felder\n', 'content/es/api/users.md': '# Usuarios\n' },
+      `${users}: warning: Expected the headings of \`content/api/users.md\`: there is \`### Felder\` instead of \`## Fields\``,
+      'content/es: warning: Unknown language `es`: its pages are published as pages of `en`'
     ]
-  ]
-  it.each(broken)('%s', async (_, more, lines) => {
-    expectLines(await buildProject({ ...files, ...more }), lines)
-  })
+  ])('%j', async (more, ...lines) => expectLines(await buildProject({ ...files, ...more }), lines))
 })
