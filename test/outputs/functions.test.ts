@@ -42,12 +42,8 @@ test.each(Object.entries(edgeFunctions))(
       answer(new Request(preview.url + target, { headers: { Accept } }))
     for (const target of ['/', '/parent', '/parent?x=1', '/gr%C3%B6%C3%9Fe']) {
       const copy = await askFor(target, 'text/markdown, */*;q=0.1')
-      const type = 'text/markdown; charset=utf-8'
-      expect([copy?.status, copy?.headers.get('content-type'), copy?.headers.get('vary')]).toEqual([
-        200,
-        type,
-        'Accept'
-      ])
+      const headers = ['content-type', 'vary'].map((name) => copy?.headers.get(name))
+      expect([copy?.status, ...headers]).toEqual([200, 'text/markdown; charset=utf-8', 'Accept'])
       expect(await copy?.text()).toMatch(/^---\ntitle: "/)
     }
     for (const [target, accept] of [
@@ -66,13 +62,13 @@ interface ExampleFile {
   default: EdgeFunction & { fetch: EdgeFunction }
 }
 
+const onPages =
+  ({ onRequest }: ExampleFile) =>
+  (request: Request) =>
+    onRequest({ request, env: { ASSETS: { fetch } } })
+
 test.each([
-  [
-    'functions/mcp.js',
-    ({ onRequest }) =>
-      (request: Request) =>
-        onRequest({ request, env: { ASSETS: { fetch } } })
-  ],
+  ['functions/mcp.js', onPages],
   ['netlify/functions/mcp.mjs', (file) => file.default],
   ['api/mcp.js', (file) => file.default.fetch]
 ] as [string, (file: ExampleFile) => EdgeFunction][])('the example %s answers', async (title, toFunction) => {
@@ -82,12 +78,8 @@ test.each([
     'mcp.mjs': code.replace('docsgen/hosting/mcp-worker.js', path.join(repository, 'hosting/mcp-worker.js'))
   })
   const answer = toFunction(await import(path.join(root, 'mcp.mjs')))
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'initialize',
-    params: { protocolVersion: '2025-11-25' }
-  })
+  const params = { protocolVersion: '2025-11-25' }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })
   const reply = await answer(new Request(`${preview.url}/mcp`, { method: 'POST', body }))
   expect(await reply?.json()).toMatchObject({
     result: { instructions: expect.stringContaining('Documentation: Home') }

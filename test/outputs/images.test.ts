@@ -2,7 +2,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Cache } from '../../src/disk/cache.ts'
 import { readSizes } from '../../src/outputs/images/dimensions.ts'
 import { buildProject, docsgen, project, temporaryFolder, write } from '../support/project.ts'
 
@@ -41,13 +40,8 @@ test('sizes are read from the beginning of a file, and once', async () => {
     'g.txt': 'text'
   }
   write(root, files)
-  let kept: string | undefined
-  const cache = {
-    read: async () => kept,
-    write: async (_: string, text: string) => {
-      kept = text
-    }
-  } as unknown as Cache
+  const kept: string[] = []
+  const cache = { read: async () => kept.at(-1), write: async (_: string, text: string) => kept.push(text) } as never
   const hashes = new Map(Object.keys(files).map((file) => [file, `hash of ${file}`]))
   const wanted = [
     ['a.png', [640, 480]],
@@ -108,9 +102,7 @@ test('an image has its place, waits until it is seen, and is for one mode; anoth
   expect(files['other.html']).not.toContain('/docsgen/extras.')
   write(root, { 'content/a.png': png(64, 48) })
   const { stdout } = await docsgen(['build', root, '--report', 'json', '--format', 'json'])
-  const { pages } = JSON.parse(stdout) as {
-    pages: { url: string; rendered: boolean; parsed: boolean; why: string[] }[]
-  }
+  const { pages } = JSON.parse(stdout) as { pages: { rendered: boolean }[] }
   expect(pages.filter(({ rendered }) => rendered)).toMatchObject([{ url: '/', parsed: false, why: ['links'] }])
   expect((await docsgen(['build', root, '--verify-cache'])).stderr).toContain('The cache is correct')
 })
