@@ -185,7 +185,7 @@ export function checkReferences({ root, references, report }: OpenApi): void {
   const known = () => [
     ...Object.entries(fieldsOf(root.components)).flatMap(([kind, values]) => namesIn(values, `#/components/${kind}`)),
     ...['definitions', 'parameters', 'responses'].flatMap((kind) => namesIn(root[kind], `#/${kind}`)),
-    ...[...references.anchors.keys()].map((anchor) => `#${anchor}`)
+    ...references.anchors.keys()
   ]
   visitObjects(root, (found) => {
     const { value, hasNames } = found

@@ -129,7 +129,7 @@ export function placeOf({ text: { file, place }, pointer }: Origin): { file: str
 /** A reference may lead to itself. */
 const mostReferences = 20
 
-/** References of a document to its own parts: `#/components/schemas/Book`, or `#book` for one with `$anchor: book`. */
+/** References of a document to its own parts: `#/components/schemas/Book`, `#book` for one with `$anchor: book`, or an `$id`. */
 export class References {
   readonly #root: Fields
   readonly #prefix: string
@@ -166,7 +166,7 @@ export class References {
   pointerOf(reference: string): Pointer | undefined {
     if (reference === '#') return []
     if (reference.startsWith('#/')) return reference.slice(2).split('/').map(unescapePart)
-    return reference.startsWith('#') ? (this.anchors.get(decode(reference.slice(1))) ?? [reference]) : undefined
+    return this.anchors.get(decode(reference)) ?? (reference.startsWith('#') ? [reference] : undefined)
   }
 
   /** The value at a pointer, if there is one. */
@@ -192,8 +192,9 @@ export class References {
 function findAnchors(root: Fields): Map<string, Pointer> {
   const anchors = new Map<string, Pointer>()
   visitObjects(root, (found) => {
-    const { $anchor: anchor } = found.value
-    if (typeof anchor === 'string' && !found.hasNames && !anchors.has(anchor)) anchors.set(anchor, found.pointer)
+    const { $anchor: anchor, $id: id } = found.value
+    for (const name of [typeof anchor === 'string' && `#${anchor}`, typeof id === 'string' && id.includes(':') && id])
+      if (name && !found.hasNames && !anchors.has(name)) anchors.set(name, found.pointer)
   })
   return anchors
 }

@@ -67,7 +67,7 @@ class Joiner {
         const { $ref: reference, discriminator } = object
         if (isFields(discriminator)) this.#rewriteMapping(fieldsOf(discriminator.mapping), found.pointer, here)
         if (typeof reference !== 'string' || hasNames) return
-        if (here.text === this.#api.text && reference.startsWith('#')) return
+        if (here.text === this.#api.text && this.#api.references.pointerOf(reference)) return
         return this.#follow(object, { reference, pointer: found.pointer }, here)
       },
       at

@@ -103,6 +103,7 @@ class Swagger {
     visitObjects(root, ({ value, hasNames }) => {
       const { $ref: reference, type, discriminator } = value
       if (hasNames) return
+      delete value.collectionFormat
       if (typeof reference === 'string')
         value.$ref = reference
           .replace('#/definitions/', '#/components/schemas/')

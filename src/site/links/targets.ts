@@ -5,10 +5,11 @@ import { haveSameBytes } from '../../disk/files.ts'
 import { isInside, toPosix } from '../../disk/paths.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { Message } from '../../messages/message.ts'
+import type { ApiDocument } from '../../openapi/openapi.ts'
 import { whyHidden } from '../../page/drafts.ts'
 import { placeOfMounted } from '../../page/mounts.ts'
 import type { Page } from '../../page/page.ts'
-import type { Project } from '../../project/project.ts'
+import { apisOf, type Project } from '../../project/project.ts'
 import { foldersOfAll } from '../../project/sidebar-lists.ts'
 import { toContentFile } from '../../project/versions.ts'
 import { createGuesser } from '../checks/link-guess.ts'
@@ -63,12 +64,13 @@ export interface Published {
   outputUrls: string[]
   redirects: Redirects
   messages: Message[]
+  api: ApiDocument | undefined
 }
 
 export function collectTargets(
   project: Project,
   pages: ReadonlyMap<string, Page>,
-  { parsed, beside, assets, outputUrls, redirects, messages }: Published
+  { parsed, beside, assets, outputUrls, redirects, messages, api }: Published
 ): Targets {
   const content = toPosix(path.relative(project.root, project.content))
   const files = new Map(outputUrls.map((url) => [url, '']))
@@ -102,6 +104,8 @@ export function collectTargets(
   )
   const ofFolders = new Set(foldersOfAll(project.sidebars))
   const guess = createGuesser(project, pages, files.keys())
+  // Nobody knows the pages of a document that cannot be read.
+  const unread = api && !api.api ? apisOf(project).flatMap(({ at }) => (at === undefined ? [] : [at, `${at}/*`])) : []
   const isOutside = (file: string) => isUnpublished(path.join(project.root, file), project)
   return {
     pages,
@@ -115,7 +119,7 @@ export function collectTargets(
     fallback: project.fallback,
     base: project.base,
     origin: project.url,
-    external: project.external,
+    external: [...project.external, ...unread],
     writtenSidebars: Object.keys(project.sidebars).filter((prefix) => !ofFolders.has(prefix)),
     redirects,
     assets: toPosix(path.relative(project.root, project.assets)),
