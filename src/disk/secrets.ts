@@ -101,27 +101,19 @@ export class SecretSearch {
   #isText: boolean | undefined
   #line = 1
   #column = 1
-  /** The text so far, whose end is looked at again. Its lines are counted when they are needed. */
-  #done = ''
+  /** The end of the last piece, which begins there. */
   #rest = ''
 
   add(bytes: Buffer): void {
     this.#isText ??= !bytes.subarray(0, 8000).includes(0)
     if (!this.#isText || this.found) return
-    this.#pass(this.#done)
     const text = this.#rest + bytes.toString('latin1')
     const secret = findSecret(text)
     const end = secret?.at ?? Math.max(0, text.length - overlap)
-    this.#done = text.slice(0, end)
     this.#rest = text.slice(end)
-    if (!secret) return
-    this.#pass(this.#done)
-    this.found = [secret.what, this.#line, this.#column]
-  }
-
-  #pass(text: string): void {
-    const lines = text.split('\n')
+    const lines = text.slice(0, end).split('\n')
     this.#column = (lines.length > 1 ? 1 : this.#column) + (lines.at(-1)?.length ?? 0)
     this.#line += lines.length - 1
+    if (secret) this.found = [secret.what, this.#line, this.#column]
   }
 }

@@ -37,8 +37,7 @@ export function stageBody(body: string | Uint8Array, { folder, paths, unless }: 
   const staged = { hash: hash(bytes), size: bytes.length }
   if (staged.hash === unless) return staged
   const files = paths.map((each) => path.join(folder, each))
-  const time = inFolder(files[0] ?? '', () => writeNew(files[0] ?? '', [bytes]))
-  return { ...staged, times: giveNames(paths, files, time) }
+  return { ...staged, times: giveNames(paths, files, writeNew(files[0] ?? '', [bytes])) }
 }
 
 /** Gives a file its other names. Returns the times of all. */
@@ -64,7 +63,7 @@ export function stageFile(descriptor: number, { folder, paths, unless }: Staging
   }
   const files = paths.map((each) => path.join(folder, each))
   const first = files[0] ?? ''
-  const time = inFolder(first, () => writeNew(first, pieces()))
+  const time = writeNew(first, pieces())
   const staged = { hash: hasher.digest(), size }
   if (staged.hash !== unless) return { ...staged, times: giveNames(paths, files, time) }
   unlinkSync(first)
@@ -73,7 +72,7 @@ export function stageFile(descriptor: number, { folder, paths, unless }: Staging
 
 /** Servers, which run as somebody else, may read what is published, whatever the umask is. */
 function writeNew(file: string, pieces: Iterable<Uint8Array>): number {
-  const descriptor = openSync(file, 'w')
+  const descriptor = openIn(file)
   try {
     for (const bytes of pieces) writeFileSync(descriptor, bytes)
     const { mode, mtimeMs } = fstatSync(descriptor)
@@ -96,13 +95,13 @@ function linkOrCopy(file: string, again: string, time: number): number {
 }
 
 /** Makes the folder if it turns out to be missing. */
-function inFolder<T>(file: string, write: () => T): T {
+function openIn(file: string): number {
   try {
-    return write()
+    return openSync(file, 'w')
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
     makeOpenFolder(path.dirname(file))
-    return write()
+    return openSync(file, 'w')
   }
 }
 

@@ -103,8 +103,9 @@ function findSpan(text: string, at: number, was: string): Span | undefined {
 
 function inTag(text: string, at: number, href: string): number | undefined {
   const tag = text.slice(at, text.indexOf('>', at))
-  const found = ['"', "'"].flatMap((quote) => indexesOf(tag, `=${quote}${href}${quote}`))
-  return found.length === 1 ? at + (found[0] ?? 0) + 2 : undefined
+  const [quoted, other] = ['"', "'"].map((quote) => `=${quote}${href}${quote}`).filter((each) => tag.includes(each))
+  const isOne = quoted !== undefined && other === undefined && tag.indexOf(quoted) === tag.lastIndexOf(quoted)
+  return isOne ? at + tag.indexOf(quoted) + 2 : undefined
 }
 
 /** `:name[label]{href=…}` with any number of colons, and quotes or none. */
@@ -151,10 +152,4 @@ function closingBracket(text: string, open: number): number | undefined {
     else if (match[0] === ']' && --depth === 0) return match.index
   }
   return undefined
-}
-
-function indexesOf(text: string, wanted: string): number[] {
-  const found: number[] = []
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) found.push(at)
-  return found
 }

@@ -1,5 +1,6 @@
 /** Formats of messages: text with a code frame for people; JSON, GitHub annotations, JUnit and SARIF for machines. */
 import colors from 'picocolors'
+import { defined } from '../disk/defined.ts'
 import { cleanName, nameRepositories, plural, stripControls, where } from './format.ts'
 import { formatGithub, formatJunit, formatSarif } from './formats.ts'
 import type { Leveled } from './message.ts'
@@ -177,8 +178,8 @@ export function codeFrame(
 
 /** Names of files and titles come from authors and must not steer the terminal. */
 function withoutControls(message: Leveled): Leveled {
-  const clean: Leveled = { ...message, text: nameRepositories(stripControls(message.text).replace(/\s*\n\s*/g, ' ')) }
-  if (message.file !== undefined) clean.file = cleanName(message.file)
-  if (message.note !== undefined) clean.note = nameRepositories(stripControls(message.note))
-  return clean
+  const text = nameRepositories(stripControls(message.text).replace(/\s*\n\s*/g, ' '))
+  const file = message.file === undefined ? undefined : cleanName(message.file)
+  const note = message.note === undefined ? undefined : nameRepositories(stripControls(message.note))
+  return { ...message, text, ...defined({ file, note }) }
 }

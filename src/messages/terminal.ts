@@ -186,7 +186,9 @@ export function createPhases(terminal: Terminal) {
         since = performance.now()
       } else if (performance.now() - drawn < 50) return
       drawn = performance.now()
-      line = total ? `${doing[phase]} ${done} of ${total}${rate(done ?? 0, performance.now() - since)}` : doing[phase]
+      const took = performance.now() - since
+      const rate = took < 1000 || !done ? '' : `, ${Math.round((done / took) * 1000)} a second`
+      line = total ? `${doing[phase]} ${done} of ${total}${rate}` : doing[phase]
       terminal.progress(line)
     },
     slow(file: string) {
@@ -199,11 +201,6 @@ export function createPhases(terminal: Terminal) {
       return times
     }
   }
-}
-
-/** `, 120 a second`, after a second. */
-function rate(done: number, milliseconds: number): string {
-  return milliseconds < 1000 || done === 0 ? '' : `, ${Math.round((done / milliseconds) * 1000)} a second`
 }
 
 /** `parse 1.20 s, render 0.30 s`, without phases that round to nothing. */

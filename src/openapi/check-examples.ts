@@ -35,11 +35,10 @@ export function examplesOf(holder: Fields, api: OpenApi): Example[] {
 export function checkExamples(api: OpenApi): void {
   visitObjects(api.root, (holder) => {
     const { value, key } = holder
-    const { schema } = value
     // A property may be named `schema`.
-    if (isFields(schema) && key !== 'properties' && key !== 'schemas')
-      for (const example of besideSchema(value, holder.pointer, api)) checkExample(example, schema, api)
-    else if (isSchema(holder)) for (const example of inSchema(value, holder.pointer)) checkExample(example, value, api)
+    const beside = key === 'properties' || key === 'schemas' ? undefined : value.schema
+    const schema = isFields(beside) ? beside : isSchema(holder) ? value : undefined
+    if (schema) for (const example of placedExamples(value, holder.pointer, api)) checkExample(example, schema, api)
   })
 }
 
@@ -57,7 +56,9 @@ interface PlacedExample {
   pointer: Pointer
 }
 
-function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExample[] {
+/** Those of a schema are a list, and those of what has a schema have names. */
+function placedExamples(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExample[] {
+  const listed = listOf(holder.examples).map((value, index) => ({ value, pointer: [...pointer, 'examples', index] }))
   const alone = holder.example === undefined ? [] : [{ value: holder.example, pointer: [...pointer, 'example'] }]
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
     const { value } = api.resolve(written)
@@ -66,17 +67,10 @@ function besideSchema(holder: Fields, pointer: Pointer, api: OpenApi): PlacedExa
     const shared = reference?.slice(2).split('/')
     return [{ value, pointer: [...(shared ?? [...pointer, 'examples', name]), 'value'] }]
   })
-  return [...alone, ...named]
+  return [...listed, ...alone, ...named]
 }
 
 function isSchema({ value, key, holder }: PlacedFields): boolean {
   const isOne = key === 'schema' || key === 'items' || ['properties', 'schemas'].includes(holder)
   return isOne && (Array.isArray(value.examples) || value.example !== undefined)
-}
-
-function inSchema(schema: Fields, pointer: Pointer): PlacedExample[] {
-  const listed = listOf(schema.examples).map((value, index) => ({ value, pointer: [...pointer, 'examples', index] }))
-  return schema.example === undefined
-    ? listed
-    : [...listed, { value: schema.example, pointer: [...pointer, 'example'] }]
 }

@@ -189,7 +189,8 @@ export function expandShapes(shapes: readonly Shape[], { schemas, rows, hrefOf, 
     const href = hrefOf(name, target !== undefined)
     if (href !== undefined) shape.href = href
     if (isAbove) shape.isAbove = true
-    return target ? Object.assign(shape, copy(partsOf(target))) : shape
+    const { attributes, variants } = target ?? {}
+    return target ? Object.assign(shape, copy(defined({ attributes, variants }))) : shape
   }
   const cut: Walk['cut'] = (shape, { name, id }) => {
     delete shape.attributes
@@ -197,8 +198,4 @@ export function expandShapes(shapes: readonly Shape[], { schemas, rows, hrefOf, 
     Object.assign(shape, { ref: id, href: hrefOf(name, false)?.replace(/(#.*)?$/, `#${encodeText(id)}`) })
   }
   walkShapes(shapes, { schemas, rows, enter, cut }, name)
-}
-
-function partsOf({ attributes, variants }: Shape): Partial<Shape> {
-  return defined({ attributes, variants })
 }

@@ -1,17 +1,11 @@
 /** Decides which pages are published (no drafts, and none out of its dates), and which of those are listed. */
 import type { Meta, Page } from './page.ts'
 
-/** Why a page is not published; the day is empty for a draft. */
-interface Hidden {
-  why: 'hiddenDraft' | 'hiddenBefore' | 'hiddenSince'
-  day: string
-}
-
-/** Undefined for a page that is published. */
-export function hiddenBy({ draft, published, expires }: Meta, now: string): Hidden | undefined {
-  if (draft) return { why: 'hiddenDraft', day: '' }
-  if (published !== undefined && now < published) return { why: 'hiddenBefore', day: published }
-  if (expires !== undefined && now >= expires) return { why: 'hiddenSince', day: expires }
+/** Why a page is not published, the day empty for a draft; undefined for a page that is. */
+export function hiddenBy({ draft, published, expires }: Meta, now: string) {
+  if (draft) return { why: 'hiddenDraft', day: '' } as const
+  if (published !== undefined && now < published) return { why: 'hiddenBefore', day: published } as const
+  if (expires !== undefined && now >= expires) return { why: 'hiddenSince', day: expires } as const
   return undefined
 }
 

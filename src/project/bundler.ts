@@ -31,9 +31,13 @@ import type { TimeLimit } from './time-limit.ts'
 /** Bundles of docsgen's own templates, and the module of those in English. */
 export const ownBundles = path.join(codeRoot, 'bundles')
 
-/** Facts that come with docsgen, or that an earlier build kept. */
-export async function readKept(name: string, cache: Cache): Promise<string | undefined> {
-  return maybeRead(path.join(ownBundles, name)) ?? cache.read(name)
+/** Facts that come with docsgen, or that an earlier build kept; made and kept if there are none. They are JSON. */
+export async function readOnce<Facts>(name: string, cache: Cache, make: () => Promise<Facts>): Promise<Facts> {
+  const kept = maybeRead(path.join(ownBundles, name)) ?? (await cache.read(name))
+  if (kept !== undefined) return JSON.parse(kept)
+  const facts = await make()
+  await cache.write(name, JSON.stringify(facts))
+  return facts
 }
 
 export interface Bundle {

@@ -117,7 +117,9 @@ function versionLinks(url: string, context: PropsContext): VersionLink[] {
   const ofPage = versionOf(versions, url)
   if (versions.length < 2 || ofPage === undefined) return []
   return versions.flatMap((version) => {
-    const target = urlInVersion(url, version, context)
+    // The same page, else the first one of that version.
+    const same = samePage(versions, url, { to: version, pages: context.site.pages })
+    const target = same ?? context.site.starts.get(version.name)
     if (target === undefined) return [] // a version without pages: reported elsewhere
     const current = version === ofPage && { current: true }
     const maintained = version.maintained === false && { maintained: false as const }
@@ -153,16 +155,6 @@ function languageProps(
   const name = new Intl.DisplayNames(lang, { type: 'language' }).of(source.lang) ?? source.label
   const shown = untranslated !== undefined && { lang: source.lang, name, href: urlToHref(untranslated, base) }
   return { languages: links, ...(shown && { untranslated: shown }) }
-}
-
-/** The same page in a version, else the first page of that version. */
-function urlInVersion(
-  url: string,
-  version: Project['versions'][number],
-  { project, site }: PropsContext
-): string | undefined {
-  const same = samePage(project.versions, url, { to: version, pages: site.pages })
-  return same ?? site.starts.get(version.name)
 }
 
 type Foot = Pick<PageProps, 'previous' | 'next' | 'tags' | 'edit' | 'updated'>

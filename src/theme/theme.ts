@@ -14,7 +14,7 @@ import type { Message } from '../messages/message.ts'
 import { placeAt } from '../messages/place.ts'
 import { didYouMean, suggestPath } from '../messages/suggest.ts'
 import { toComponentName } from '../page/mdx/specifiers.ts'
-import { type Bundle, type Bundler, nodeOptions, ownPackages, readKept } from '../project/bundler.ts'
+import { type Bundle, type Bundler, nodeOptions, ownPackages, readOnce } from '../project/bundler.ts'
 import { reportRun } from '../project/run-bundle.ts'
 import type { TimeLimit } from '../project/time-limit.ts'
 import { makeBrand } from './brand/brand.ts'
@@ -105,9 +105,9 @@ export async function loadTheme(source: ThemeSource, { bundler, cache, limit, re
   ])
   const filled = fillBundle(server, source)
   const module = await bundler.writeModule('server', filled, root)
-  const facts = await keptFacts(`facts-${server.key}.json`, cache, () =>
-    reportRun(module, { root, rule: 'theme', limit }, () => readFacts(module))
-  )
+  // Importing the module takes longer than a whole warm build, so its facts are kept beside it.
+  const read = () => reportRun(module, { root, rule: 'theme', limit }, () => readFacts(module))
+  const facts = (await readOnce(`facts-${server.key}.json`, cache, read)) as Theme['facts']
   const files = listings.at(-1) ?? []
   const unused = await findUnused(files, source, new Set(bundler.inputs()))
   const misplaced = findUnknownSlots(await slotsIn(source), source)
@@ -178,15 +178,6 @@ ${importComponents(source)}
 const ownIslands = ${JSON.stringify(ownIslands.sort(byCodeUnit))}
 const shorthands = { alerts, npm }
 export default createTheme({ PageContext, document, markdown, templates, directives, island, islands, ownIslands, slot, slots, pageComponents, shorthands, iconNames })`
-}
-
-/** Importing the module takes longer than a whole warm build, so its facts are kept beside it. */
-async function keptFacts(name: string, cache: Cache, read: () => Promise<unknown>): Promise<Theme['facts']> {
-  const kept = await readKept(name, cache)
-  if (kept !== undefined) return JSON.parse(kept)
-  const facts = (await read()) as Theme['facts']
-  await cache.write(name, JSON.stringify(facts))
-  return facts
 }
 
 export async function importTheme(module: string): Promise<ServerTheme> {

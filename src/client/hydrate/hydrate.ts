@@ -40,7 +40,10 @@ export function createCheck(islands: Record<string, ComponentType<object>>) {
         problems.push({ throws: error instanceof Error ? `${error.name}: ${error.message}` : String(error) })
         setTimeout(done)
       }
-      const props = { ...JSON.parse(island.dataset.props ?? '{}'), children: childrenOf(island, copy) } as object
+      const props = {
+        ...JSON.parse(island.dataset.props ?? '{}'),
+        children: childrenOf(island, ({ childNodes }) => [...childNodes].map((node) => node.cloneNode(true)))
+      } as object
       let renders = 0
       const rest = async () => {
         for (let time = 0; time < patience; time++) {
@@ -95,10 +98,6 @@ function Alive({ alive, children }: { alive(): void; children?: ReactNode }): Re
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(alive, [])
   return children
-}
-
-function copy({ childNodes }: Element): Node[] {
-  return [...childNodes].map((node) => node.cloneNode(true))
 }
 
 /** Readers come on another day than the build: what an island renders of the time must differ, to be found. */

@@ -49,9 +49,9 @@ function longer(word: string, found: readonly IndexWord[], known: readonly Meani
   return others.map((each) => ({ ...each, worth: worths.beginning * Math.sqrt(word.length / each.word.length) }))
 }
 
-/** Words that end otherwise, or are misspelt. */
+/** Words that end otherwise, or are misspelt, with at most so many typos as a word of this length may have. */
 async function nearest(word: string, root: Root, parts: Parts, around: readonly string[]): Promise<Meaning[]> {
-  const most = typosFor(word)
+  const most = /\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2
   if (most === 0) return []
   const alike = await parts.alike(root, word)
   const often = new Map(alike.map((each) => [each.word, each.often]))
@@ -88,9 +88,4 @@ function otherEndings(word: string, around: readonly string[]): string[] {
 async function known(word: string, root: Root, parts: Parts, worth: number): Promise<Meaning[]> {
   const lexicon = await parts.part(root, word)
   return [...lexicon.exact(word), ...lexicon.family(word)].map((each) => ({ ...each, worth }))
-}
-
-/** How many typos a word of this length may have. */
-function typosFor(word: string): number {
-  return /\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2
 }

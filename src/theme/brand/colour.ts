@@ -14,6 +14,7 @@ import {
   useMode as register,
   wcagContrast
 } from 'culori/fn'
+import { defined } from '../../disk/defined.ts'
 import type { Mode } from './declarations.ts'
 import { type Ground, groundsOf, type Tokens } from './tokens.ts'
 
@@ -88,12 +89,18 @@ export function findMisfit(text: string, tokens: Tokens, mode: Mode): Misfit | u
     const reached = under === undefined ? leastContrast : wcagContrast(colour, under)
     return under === undefined || reached >= leastContrast
       ? []
-      : [{ text, ground: ground.token, ...shareOf(ground), colours: [colour, under], contrast: reached }]
+      : [
+          {
+            text,
+            ground: ground.token,
+            ...defined({ share: ground.share }),
+            colours: [colour, under],
+            contrast: reached
+          }
+        ]
   })
   return misfits.sort((a, b) => a.contrast - b.contrast)[0]
 }
-
-const shareOf = ({ share }: Ground) => (share === undefined ? {} : { share })
 
 /** The nearest colour for a token with which it can be read, and with which all can that are used on it. */
 export function findFit(name: string, tokens: Tokens, mode: Mode): string | undefined {

@@ -74,11 +74,7 @@ export function checkSheets({ all, tokens, holds }: Overlaid, shown: readonly Mo
 /** The key of a token in a mode, in `holds`. */
 export const idOf = (name: string, mode: Mode) => `${name} ${mode}`
 
-interface ModeMisfit extends Misfit {
-  mode: Mode
-}
-
-function reportDeclared(declared: Declared, misfits: readonly ModeMisfit[], tokens: Tokens): Message {
+function reportDeclared(declared: Declared, misfits: readonly (Misfit & { mode: Mode })[], tokens: Tokens): Message {
   const { name, file, text, at, modes: said } = declared
   const failing = misfits.map(({ mode }) => mode)
   const fit = fitOf(name, { failing, tokens, isOne: said.length === 1 })

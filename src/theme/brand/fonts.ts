@@ -8,7 +8,7 @@ import { hash } from '../../disk/files.ts'
 import { DocsgenError, type Message, Problems, type Where } from '../../messages/message.ts'
 import { placeOfPath } from '../../messages/place.ts'
 import { urlToHref } from '../../page/url.ts'
-import { readKept } from '../../project/bundler.ts'
+import { readOnce } from '../../project/bundler.ts'
 import { findFont, howToGet } from '../../project/fonts.ts'
 import type { ThemeConfig } from '../../project/theme-schema.ts'
 import type { StyleFile } from '../style.ts'
@@ -27,17 +27,13 @@ export interface Fonts {
 
 type Use = keyof NonNullable<ThemeConfig['fonts']>
 
-interface FontTools {
-  own: Tokens
-  cache: Cache
-  /** Called with each file that is read. */
-  note(file: string): void
-}
-
 const tokens: Record<Use, string> = { body: '--font', heading: '--font-heading', code: '--font-code' }
 
 /** Throws a DocsgenError (exit 2) with every font that is not there. */
-export async function loadFonts(source: ThemeSource, { own, cache, note }: FontTools): Promise<Fonts> {
+export async function loadFonts(
+  source: ThemeSource,
+  { own, cache, note }: { own: Tokens; cache: Cache; note(file: string): void }
+): Promise<Fonts> {
   const made: Fonts = { css: '', tokens: new Map(), files: [], preload: [] }
   const rules = new Set<string>()
   const files = new Map<string, StyleFile>()
@@ -158,12 +154,8 @@ async function standIns(
 
 /** Reading a font takes longer than a warm build may; those of docsgen are measured when it is built. */
 async function measureOnce(bytes: Buffer, cache: Cache): Promise<Metrics | undefined> {
-  const name = `font-${hash(bytes)}.json`
-  const kept = await readKept(name, cache)
-  if (kept !== undefined) return (JSON.parse(kept) as { metrics?: Metrics }).metrics
-  const metrics = await readMetrics(bytes)
-  await cache.write(name, JSON.stringify({ metrics }))
-  return metrics
+  const read = async () => ({ metrics: await readMetrics(bytes) })
+  return (await readOnce(`font-${hash(bytes)}.json`, cache, read)).metrics
 }
 
 interface Metrics {
