@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, docsgen, type Files, project, temporaryFolder } from '../../test/support/project.ts'
+import { migrated as migratedFrom } from './migrated.ts'
 
 const migrated = (files: Files) => migratedFrom('docusaurus', files)
 

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { migrated as migratedFrom } from '../../test/support/migrated.ts'
 import { buildProject, type Files } from '../../test/support/project.ts'
 import { sidebarsByPrefix } from '../read/folders.ts'
+import { migrated as migratedFrom } from './migrated.ts'
 
 const migrated = (files: Files) => migratedFrom('docusaurus', files)
 

@@ -1,8 +1,8 @@
 /** Generators of which the frame is read: title, navigation, redirects, languages. */
 import { expect, test } from 'vitest'
-import { migrated } from '../../test/support/migrated.ts'
 import { buildProject, type Files } from '../../test/support/project.ts'
 import type { Kind } from '../types.ts'
+import { migrated } from './migrated.ts'
 
 /** Each has `/`, `/start` and `/start/more`, in a list with a heading, and a redirect from `/old`. */
 const sources: Partial<Record<Kind, Files>> = {

@@ -1,8 +1,8 @@
 /** A site of MkDocs, migrated. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrated } from '../../test/support/migrated.ts'
 import { buildProject, docsgen, project, temporaryFolder } from '../../test/support/project.ts'
+import { migrated } from './migrated.ts'
 
 test('footer, links, tabs and values are taken over, snippets come along, and the rest is named', async () => {
   const { config, report, read, target } = await migrated('mkdocs', {

@@ -1,8 +1,7 @@
 /** Pages: what stays as it is written, what gets another form, and what is left out with a word. */
 import { describe, expect, test } from 'vitest'
-import { convert } from '../../test/support/convert.ts'
-import { migrated } from '../../test/support/migrated.ts'
 import { buildProject } from '../../test/support/project.ts'
+import { convert, migrated } from './migrated.ts'
 
 describe('a page of MDX', () => {
   test.each([

@@ -1,9 +1,9 @@
 /** The words of a migration: tasks are in the terminal and in the report, remarks in the report alone. */
 import { expect, test } from 'vitest'
-import { migrated } from '../../test/support/migrated.ts'
 import type { Files } from '../../test/support/project.ts'
 import type { Kind, Todo } from '../types.ts'
 import { countKinds, formatMarkdown } from '../write/report.ts'
+import { migrated } from './migrated.ts'
 
 const sources: Record<Exclude<Kind, 'mintlify' | 'nextra' | 'mdbook'>, Files> = {
   docusaurus: {

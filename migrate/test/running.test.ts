@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrated } from '../../test/support/migrated.ts'
 import { docsgen, project, temporaryFolder } from '../../test/support/project.ts'
+import { migrated } from './migrated.ts'
 
 test('a configuration reads the source, and writes nothing, starts nothing and finds no secret', async () => {
   const files = {

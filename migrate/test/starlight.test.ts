@@ -1,6 +1,6 @@
 /** A site of Starlight, migrated. */
 import { expect, test } from 'vitest'
-import { migrated } from '../../test/support/migrated.ts'
+import { migrated } from './migrated.ts'
 
 test('a page for what is not found keeps the text of its hero', async () => {
   const { read } = await migrated('starlight', {

@@ -1,6 +1,6 @@
 /** A site of VitePress, migrated, apart from the text of its pages. */
 import { expect, test } from 'vitest'
-import { migrated } from '../../test/support/migrated.ts'
+import { migrated } from './migrated.ts'
 
 test('more of the configuration beside the pages is read', async () => {
   const { config, report } = await migrated('vitepress', {

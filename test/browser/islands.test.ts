@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { isNight, openBrowser, rootsOf, siteWith, visit, watchRoots } from '../support/browser.ts'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject } from '../support/project.ts'
 
 describe.each(['react', 'preact'])('with %s', (runtime) => {
   const state = openBrowser(siteWith(runtime, 'islands'))
@@ -219,7 +219,7 @@ test.each([
     const config = `export default { client: { runtime: '${runtime}' } }`
     const island = { 'templates/islands/one.tsx': 'export default () => <b>One</b>' }
     const page = { 'content/index.md': '# Home\n\nText.\n' }
-    const { files } = await buildProject(project({ 'docsgen.config.mjs': config, ...island, ...page }))
+    const { files } = await buildProject({ 'docsgen.config.mjs': config, ...island, ...page })
     const size = (name: string) => {
       const [, text = ''] =
         Object.entries(files).find(([file]) => new RegExp(`^docsgen/${name}\\.[^/]*$`).test(file)) ?? []

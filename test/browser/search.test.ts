@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { findInBothModes } from '../support/axe.ts'
 import { holdBack, openBrowser, tap, type Visit, visit, watchLoads } from '../support/browser.ts'
 import { indexOfMany } from '../support/many-pages.ts'
-import { buildProject, type Files, project } from '../support/project.ts'
+import { buildProject, type Files } from '../support/project.ts'
 
 const config = (more = '') => `export default {
   title: 'Depot',
@@ -560,14 +560,12 @@ test('weight, from the bytes: what every page loads, what the dialog loads; and 
   expect(size(/^search\..*\.js$/)).toBeLessThanOrEqual(1530)
   expect(size(/^search-dialog\..*\.js$/)).toBeLessThanOrEqual(12_400)
   expect(size(/^search\..*\.css$/)).toBeLessThanOrEqual(1200)
-  const { files: off } = await buildProject(
-    project({
-      'docsgen.config.mjs': config('search: false'),
-      'content/index.md': '# Home\n\n[A](guides/harvest.md)\n',
-      'content/guides/harvest.md': '# H\n\nText.\n',
-      'content/notes/n1.md': '# N\n\nText.\n'
-    })
-  )
+  const { files: off } = await buildProject({
+    'docsgen.config.mjs': config('search: false'),
+    'content/index.md': '# Home\n\n[A](guides/harvest.md)\n',
+    'content/guides/harvest.md': '# H\n\nText.\n',
+    'content/notes/n1.md': '# N\n\nText.\n'
+  })
   expect(Object.keys(off).filter((file) => file.includes('search'))).toEqual([])
   expect(off['index.html']).not.toContain('search')
 })

@@ -36,7 +36,7 @@ test.each<[what: string, files: Files, says: string]>([
     'templates/page.tsx:1:30: error: Cannot render a page'
   ]
 ])('%s that calls process.exit is a problem', async (_, files, says) => {
-  const ran = await buildProject(project({ 'content/index.md': '# Home\n', ...files }))
+  const ran = await buildProject({ 'content/index.md': '# Home\n', ...files })
   expect(ran.code).toBeGreaterThan(0)
   expect(ran.stderr).toContain(says)
   expect(ran.stderr).toContain('it calls process.exit(0)')

@@ -85,6 +85,14 @@ export function expectLines({ stdout, stderr }: Ran, lines: (string | RegExp)[])
   expect(missing, stdout + stderr).toEqual([])
 }
 
+/** These errors and no others, with notes of them: exit code 1, or that of what could not begin. */
+export function expectErrors(ran: Ran, lines: (string | RegExp)[], code = 1): void {
+  expect(ran.code, ran.stderr).toBe(code)
+  expectLines(ran, lines)
+  const errors = lines.filter((line) => String(line).includes('error: '))
+  expect(ran.stderr.match(/error: /g), ran.stderr).toHaveLength(errors.length)
+}
+
 /** Folders that a build makes for itself beside the output or in it. */
 export function leftovers(root: string): string[] {
   const folders = [root, path.join(root, 'dist')].filter(existsSync)

@@ -62,6 +62,16 @@ function putOrRemove(file: string, random: Random, text: string): string {
   return `${path.basename(file)} removed`
 }
 
+/** Writes a file of the project. */
+function written(file: string, make: (random: Random) => string): Edit {
+  return (root, random) => put(path.join(root, file), make(random))
+}
+
+/** Changes what is found in a file of the project. */
+function replaced(file: string, part: RegExp, make: (random: Random) => string): Edit {
+  return (root, random) => change(path.join(root, file), (old) => old.replace(part, make(random)))
+}
+
 function move(from: string, to: string): string {
   mkdirSync(path.dirname(to), { recursive: true })
   renameSync(from, to)
@@ -156,16 +166,11 @@ const text: Record<string, Edit> = {
     if (random() < 0.6) return `edited ${part}`
     return change(pick(pages(root), random), (old) => `${old}\n::include{file=/parts/${part}.md shift=1}\n`)
   },
-  terms: (root, random) => put(path.join(root, 'parts/_terms.mdx'), `## ${pick(words, random)} of {props.kind}\n`),
-  sample: (root, random) =>
-    change(path.join(root, 'examples/code.ts'), (old) => old.replace(/\d+/, `${upTo(99, random)}`)),
-  api: (root, random) =>
-    change(path.join(root, 'api/openapi.yaml'), (old) =>
-      random() < 0.5
-        ? old.replace(/summary: .*/, `summary: ${pick(words, random)}`)
-        : old.replace(/name: (Ann|Bob)/, `name: ${pick(['Ann', 'Bob'], random)}`)
-    ),
-  table: (root, random) => put(path.join(root, 'content/guide/table.csv'), `${pick(words, random)}\n`),
+  terms: written('parts/_terms.mdx', (random) => `## ${pick(words, random)} of {props.kind}\n`),
+  sample: replaced('examples/code.ts', /\d+/, (random) => `${upTo(99, random)}`),
+  api: replaced('api/openapi.yaml', /summary: .*/, (random) => `summary: ${pick(words, random)}`),
+  'api-example': replaced('api/openapi.yaml', /name: (Ann|Bob)/, (random) => `name: ${pick(['Ann', 'Bob'], random)}`),
+  table: written('content/guide/table.csv', (random) => `${pick(words, random)}\n`),
   image: (root, random) => {
     const names = ['guide/pic.png', 'guide/pic2.png', 'pic3.png']
     const file = path.join(root, 'content', pick(names, random))
@@ -180,56 +185,36 @@ const text: Record<string, Edit> = {
 
 const footer = (inner: string) => `export function Footer() {\n  return <footer>${inner}</footer>\n}\n`
 
+const config = 'docsgen.config.ts'
+
 const code: Record<string, Edit> = {
   template: (root, random) =>
     putOrRemove(path.join(root, 'templates/components/footer.tsx'), random, footer(pick(words, random))),
-  component: (root, random) =>
-    put(
-      path.join(root, 'lib/price.tsx'),
-      `export const Price = ({ amount }: any) => <p>${pick(words, random)} {amount}</p>\n`
-    ),
+  component: written(
+    'lib/price.tsx',
+    (random) => `export const Price = ({ amount }: any) => <p>${pick(words, random)} {amount}</p>\n`
+  ),
   named: (root, random) =>
     putOrRemove(
       path.join(root, 'templates/components/promo.tsx'),
       random,
       `export default ({ children }: any) => <b>${pick(words, random)} {children}</b>\n`
     ),
-  directive: (root, random) =>
-    change(path.join(root, 'templates/directives/count.tsx'), (old) =>
-      old.replace(/>\w+ /, `>${pick(words, random)} `)
-    ),
-  style: (root, random) =>
-    change(path.join(root, 'templates/styles.css'), (old) =>
-      old.replace(/#\w{6}/, `#${100000 + upTo(800_000, random)}`)
-    ),
-  imported: (root, random) => put(path.join(root, 'lib/year.ts'), `export const year = ${upTo(3000, random)}\n`),
+  directive: replaced('templates/directives/count.tsx', />\w+ /, (random) => `>${pick(words, random)} `),
+  style: replaced('templates/styles.css', /#\w{6}/, (random) => `#${100000 + upTo(800_000, random)}`),
+  imported: written('lib/year.ts', (random) => `export const year = ${upTo(3000, random)}\n`),
   shadowing: (root, random) =>
     putOrRemove(path.join(root, 'lib/year.tsx'), random, `export const year = 'tsx ${upTo(99, random)}'\n`),
-  config: (root, random) =>
-    change(path.join(root, 'docsgen.config.ts'), (old) =>
-      old.replace(/title: '.*?'/, `title: '${pick(words, random)}'`)
-    ),
-  variables: (root, random) =>
-    change(path.join(root, 'docsgen.config.ts'), (old) =>
-      old.replace(/product: '.*?'/, `product: '${pick(words, random)}'`)
-    ),
-  settings: (root, random) =>
-    change(path.join(root, 'docsgen.config.ts'), (old) =>
-      old
-        .replace(/zoom: \w+/, `zoom: ${random() < 0.5}`)
-        .replace(/widths: \[.*?\]/, `widths: [${pick([16, 20], random)}]`)
-    ),
-  'config-import': (root, random) =>
-    put(path.join(root, 'lib/words.ts'), `export const tagline = '${pick(words, random)}'\n`),
-  'plugin-options': (root, random) =>
-    change(path.join(root, 'docsgen.config.ts'), (old) => old.replace(/word: '.*?'/, `word: '${pick(words, random)}'`)),
-  plugin: (root, random) =>
-    change(path.join(root, 'plugins/words.ts'), (old) => old.replace(/n--.*?n'/, `n--${pick(words, random)}\\n'`)),
-  'plugin-import': (root, random) =>
-    put(path.join(root, 'plugins/ending.ts'), `export const ending = '-${pick(words, random)}'\n`),
-  'plugin-data': (root, random) => put(path.join(root, 'data.txt'), `Data ${upTo(99, random)}`),
-  package: (root, random) =>
-    change(path.join(root, 'package.json'), (old) => old.replace(/\d+"/, `${upTo(99, random)}"`))
+  config: replaced(config, /title: '.*?'/, (random) => `title: '${pick(words, random)}'`),
+  variables: replaced(config, /product: '.*?'/, (random) => `product: '${pick(words, random)}'`),
+  zoom: replaced(config, /zoom: \w+/, (random) => `zoom: ${random() < 0.5}`),
+  widths: replaced(config, /widths: \[.*?\]/, (random) => `widths: [${pick([16, 20], random)}]`),
+  'config-import': written('lib/words.ts', (random) => `export const tagline = '${pick(words, random)}'\n`),
+  'plugin-options': replaced(config, /word: '.*?'/, (random) => `word: '${pick(words, random)}'`),
+  plugin: replaced('plugins/words.ts', /n--.*?n'/, (random) => `n--${pick(words, random)}\\n'`),
+  'plugin-import': written('plugins/ending.ts', (random) => `export const ending = '-${pick(words, random)}'\n`),
+  'plugin-data': written('data.txt', (random) => `Data ${upTo(99, random)}`),
+  package: replaced('package.json', /\d+"/, (random) => `${upTo(99, random)}"`)
 }
 
 const kinds: Record<string, Edit> = { ...text, ...code }

@@ -18,42 +18,22 @@ const markers = list('-¦*¦+¦1.¦1)¦2.¦0.¦10.¦01.¦123456789.¦1234567890.
 
 /** Whatever a block may begin with. */
 const starts = [
-  ...list('#¦##¦# ¦## a ##¦# a #¦#a¦######¦#######¦---¦***¦* * *¦___¦- - -¦===¦=¦--¦--- -¦-¦+¦*¦1.¦2.¦1)¦10.¦>¦>>'),
-  ...list(
-    '```¦``` js¦````¦~~~¦~~~ a`b¦```js {1}  x ¦``` a&amp;¦``` a\\b¦``` ``¦``` `¦~~¦::: ¦:::¦:::note¦::::note[a]{b=c}'
-  ),
-  ...list(
-    '[¦] a¦::leaf¦::leaf[a]{#b .c d="e"}¦:::note [x]¦: term¦:   term¦:¦:a[b]¦<div>¦</div>¦<b>¦<!-- a -->¦<!--¦-->¦<?a¦?>'
-  ),
-  ...list(
-    '<pre>¦</pre>¦<script>¦<style>a</style>¦<textarea>¦<!A>¦<![CDATA[¦]]>¦<details>¦<a b="c">¦<a@b.c>¦<http://a>'
-  ),
-  ...list(
-    '[a]: b¦[a]: <b> "c"¦[a]:¦[^a]: b¦[^a]:¦[^a]¦[a]:\nb\n"c"¦| a | b |¦|-|-|¦| - | - |¦a | b¦- | -¦-|-¦|a|¦|-|¦:-:¦|:-|-:|'
-  ),
-  ...list('| a¦|¦| \\| | b |¦||¦[ ] a¦[x] a¦[ ]¦[ ]a¦[X]\ta¦$$¦$$a$$¦    a¦\ta')
-]
+  '#¦##¦# ¦## a ##¦# a #¦#a¦######¦#######¦---¦***¦* * *¦___¦- - -¦===¦=¦--¦--- -¦-¦+¦*¦1.¦2.¦1)¦10.¦>¦>>',
+  '```¦``` js¦````¦~~~¦~~~ a`b¦```js {1}  x ¦``` a&amp;¦``` a\\b¦``` ``¦``` `¦~~¦::: ¦:::¦:::note¦::::note[a]{b=c}',
+  '[¦] a¦::leaf¦::leaf[a]{#b .c d="e"}¦:::note [x]¦: term¦:   term¦:¦:a[b]¦<div>¦</div>¦<b>¦<!-- a -->¦<!--¦-->¦<?a¦?>',
+  '<pre>¦</pre>¦<script>¦<style>a</style>¦<textarea>¦<!A>¦<![CDATA[¦]]>¦<details>¦<a b="c">¦<a@b.c>¦<http://a>',
+  '[a]: b¦[a]: <b> "c"¦[a]:¦[^a]: b¦[^a]:¦[^a]¦[a]:\nb\n"c"¦| a | b |¦|-|-|¦| - | - |¦a | b¦- | -¦-|-¦|a|¦|-|¦:-:¦|:-|-:|',
+  '| a¦|¦| \\| | b |¦||¦[ ] a¦[x] a¦[ ]¦[ ]a¦[X]\ta¦$$¦$$a$$¦    a¦\ta'
+].flatMap(list)
 
 const words = [
-  ...list(
-    'a¦b¦word¦two words¦A.¦x,¦it’s¦(x)¦“q”¦*a*¦_a_¦**a**¦__a__¦*a **b** c*¦***a***¦**a*¦*a**¦a*b*c¦a_b_c¦*a_b*c_¦* a *'
-  ),
-  ...list(
-    '`a`¦``a`b``¦` a `¦`` ` ``¦`a¦``¦\\`a`¦`a\\`¦[a](b)¦[a](b "c")¦![a](b)¦![*a*](b)¦[a](<b c>)¦[a]( b )¦[a](b(c)d)¦[a]()'
-  ),
-  ...list(
-    "[a](b 'c')¦[a](b (c))¦[a][b]¦[a][]¦[a]¦[[a]](b)¦[![a](b)](c)¦[a [b](c) d](e)¦![a [b](c)](d)¦[a]( b¦[a](b¦](b)¦[¦]¦![¦!¦!["
-  ),
-  ...list(
-    '<b>¦</b>¦<b c=d>¦<!-- a -->¦<!---->¦<a:b>¦<a@b.c>¦<¦>¦< b¦&amp;¦&#35;¦&#x1F600;¦&a;¦&¦&ouml¦&copy;b¦\\*¦\\¦\\\\¦\\a¦\\#¦\\&amp;'
-  ),
-  ...list(
-    '~a~¦~~a~~¦~~~a~~~¦~¦~~¦https://a.b¦http://a.b/c_d_e¦HTTPS://A.B¦www.a.b¦www.a.b/(c)¦a@b.c¦mailto:a@b.c¦xmpp:a@b.c¦@¦a@b¦www.¦https:¦http://'
-  ),
-  ...list(
-    ':a¦:a[b]¦:a{b}¦:a[b]{c=d}¦a:b¦::a¦a: b¦12:30¦:¦: ¦{a=b}¦[^a]¦^[a]¦[^a b]¦$a$¦$a¦a$b$c¦\\$¦$¦$1 $2¦é¦ß¦日本¦。¦**日**本¦😀¦*😀*¦_é_¦€¦a.¦1.¦1)¦#¦-¦+¦=¦|¦a|b¦\\|'
-  )
-]
+  'a¦b¦word¦two words¦A.¦x,¦it’s¦(x)¦“q”¦*a*¦_a_¦**a**¦__a__¦*a **b** c*¦***a***¦**a*¦*a**¦a*b*c¦a_b_c¦*a_b*c_¦* a *',
+  '`a`¦``a`b``¦` a `¦`` ` ``¦`a¦``¦\\`a`¦`a\\`¦[a](b)¦[a](b "c")¦![a](b)¦![*a*](b)¦[a](<b c>)¦[a]( b )¦[a](b(c)d)¦[a]()',
+  "[a](b 'c')¦[a](b (c))¦[a][b]¦[a][]¦[a]¦[[a]](b)¦[![a](b)](c)¦[a [b](c) d](e)¦![a [b](c)](d)¦[a]( b¦[a](b¦](b)¦[¦]¦![¦!¦![",
+  '<b>¦</b>¦<b c=d>¦<!-- a -->¦<!---->¦<a:b>¦<a@b.c>¦<¦>¦< b¦&amp;¦&#35;¦&#x1F600;¦&a;¦&¦&ouml¦&copy;b¦\\*¦\\¦\\\\¦\\a¦\\#¦\\&amp;',
+  '~a~¦~~a~~¦~~~a~~~¦~¦~~¦https://a.b¦http://a.b/c_d_e¦HTTPS://A.B¦www.a.b¦www.a.b/(c)¦a@b.c¦mailto:a@b.c¦xmpp:a@b.c¦@¦a@b¦www.¦https:¦http://',
+  ':a¦:a[b]¦:a{b}¦:a[b]{c=d}¦a:b¦::a¦a: b¦12:30¦:¦: ¦{a=b}¦[^a]¦^[a]¦[^a b]¦$a$¦$a¦a$b$c¦\\$¦$¦$1 $2¦é¦ß¦日本¦。¦**日**本¦😀¦*😀*¦_é_¦€¦a.¦1.¦1)¦#¦-¦+¦=¦|¦a|b¦\\|'
+].flatMap(list)
 
 const pieces = [
   ...spaces,
@@ -155,46 +135,20 @@ export function randomMdx(random: () => number): string {
 
 /** What people put beside one another: HTML that is left open or ends nothing, marks of other generators, directives, variables. */
 const fragments = [
-  ...list(
-    '</details>¦</div>¦<div>¦<details>¦<summary>¦</summary>¦<b>¦</b>¦<p>¦</p>¦<table>¦<tr>¦<td>¦</td>¦</table>¦<pre>¦</pre>'
-  ),
-  ...list(
-    '<svg>¦</svg>¦<math>¦<select>¦<option>¦<template>¦</template>¦<!-- a -->¦<!--¦-->¦<?a?>¦<!DOCTYPE html>¦<![CDATA[x]]>'
-  ),
-  ...list(
-    '<br>¦</br>¦<img src="a.png">¦<a href="b.md">¦</a>¦<script>¦</script>¦<style>¦</style>¦<textarea>¦<body>¦<html>¦<head>'
-  ),
-  ...list(
-    '<frameset>¦<form>¦<input>¦<h2>¦</h2>¦<h2 id="x">¦<li>¦<ul>¦</ul>¦<iframe src="https://a.example/%">¦<my-el>¦<Note>¦</Note>'
-  ),
-  ...list(
-    '<a href="javascript:x">¦<meta http-equiv="refresh" content="0;url=x">¦<img srcset="a 1x, b 2x">¦<A.B>¦<A b={c}>¦<constructor>'
-  ),
-  ...list(
-    ':warning:¦:warning: Mind this.¦{{ x }}¦{{product}}¦{{ page.title }}¦{{constructor}}¦{% if a %}¦{% endif %}¦[TOC]¦{{< x >}}'
-  ),
-  ...list(
-    '{{#include a.md}}¦!!! note¦=== "a"¦??? note "b"¦--8<-- "a"¦<<< @/a.js¦{!a.md!}¦import A from "a"¦export const a = 1'
-  ),
-  ...list(
-    '{a.b()}¦{/* a */}¦{props.a}¦{: .a }¦{.a}¦{#id}¦## A {#b}¦## a {#__proto__}¦# A¦## ¦###### x¦text¦*a*¦**b**¦`c`¦```js¦```'
-  ),
-  ...list(
-    ':::note¦:::¦::::tabs¦:::tab[A]¦::::¦::stars{count=1}¦:stars[a]{count=x}¦::pages¦::include{file=a.md}¦:icon{name=a}¦:key[a]'
-  ),
-  ...list(
-    '[a](b.md)¦![a](b.png)¦![](b)¦[a][b]¦[b]: c.md¦[^1]¦[^1]: note¦[^constructor]: x¦| a | b |¦|---|---|¦| c | d |¦- ¦- [ ] a'
-  ),
-  ...list(
-    '1. ¦> ¦> [!NOTE]¦---¦---\ntitle: a\n---¦Term¦: def¦$a$¦$$¦    code¦\t¦\\¦&amp;¦&#0;¦\0¦TODO: x¦lorem ipsum¦/home/a/b¦file:///a'
-  ),
-  ...list(
-    'http://localhost¦https://[::1¦http://a b¦%zz¦[x](https://[::1)¦[x](%zz)¦[x](\ud800)¦\ud800¦😀¦<!-- docsgen-ignore -->'
-  ),
-  ...list(
-    '<!-- docsgen-ignore-next-line x -->¦:constructor[a]¦::__proto__¦<a id="a b">¦<img alt>¦<td align=left>¦[](a)¦[a]()'
-  )
-]
+  '</details>¦</div>¦<div>¦<details>¦<summary>¦</summary>¦<b>¦</b>¦<p>¦</p>¦<table>¦<tr>¦<td>¦</td>¦</table>¦<pre>¦</pre>',
+  '<svg>¦</svg>¦<math>¦<select>¦<option>¦<template>¦</template>¦<!-- a -->¦<!--¦-->¦<?a?>¦<!DOCTYPE html>¦<![CDATA[x]]>',
+  '<br>¦</br>¦<img src="a.png">¦<a href="b.md">¦</a>¦<script>¦</script>¦<style>¦</style>¦<textarea>¦<body>¦<html>¦<head>',
+  '<frameset>¦<form>¦<input>¦<h2>¦</h2>¦<h2 id="x">¦<li>¦<ul>¦</ul>¦<iframe src="https://a.example/%">¦<my-el>¦<Note>¦</Note>',
+  '<a href="javascript:x">¦<meta http-equiv="refresh" content="0;url=x">¦<img srcset="a 1x, b 2x">¦<A.B>¦<A b={c}>¦<constructor>',
+  ':warning:¦:warning: Mind this.¦{{ x }}¦{{product}}¦{{ page.title }}¦{{constructor}}¦{% if a %}¦{% endif %}¦[TOC]¦{{< x >}}',
+  '{{#include a.md}}¦!!! note¦=== "a"¦??? note "b"¦--8<-- "a"¦<<< @/a.js¦{!a.md!}¦import A from "a"¦export const a = 1',
+  '{a.b()}¦{/* a */}¦{props.a}¦{: .a }¦{.a}¦{#id}¦## A {#b}¦## a {#__proto__}¦# A¦## ¦###### x¦text¦*a*¦**b**¦`c`¦```js¦```',
+  ':::note¦:::¦::::tabs¦:::tab[A]¦::::¦::stars{count=1}¦:stars[a]{count=x}¦::pages¦::include{file=a.md}¦:icon{name=a}¦:key[a]',
+  '[a](b.md)¦![a](b.png)¦![](b)¦[a][b]¦[b]: c.md¦[^1]¦[^1]: note¦[^constructor]: x¦| a | b |¦|---|---|¦| c | d |¦- ¦- [ ] a',
+  '1. ¦> ¦> [!NOTE]¦---¦---\ntitle: a\n---¦Term¦: def¦$a$¦$$¦    code¦\t¦\\¦&amp;¦&#0;¦\0¦TODO: x¦lorem ipsum¦/home/a/b¦file:///a',
+  'http://localhost¦https://[::1¦http://a b¦%zz¦[x](https://[::1)¦[x](%zz)¦[x](\ud800)¦\ud800¦😀¦<!-- docsgen-ignore -->',
+  '<!-- docsgen-ignore-next-line x -->¦:constructor[a]¦::__proto__¦<a id="a b">¦<img alt>¦<td align=left>¦[](a)¦[a]()'
+].flatMap(list)
 
 const joints = ['\n', '\n', '\n\n', '\n\n', ' ', '', '\n> ', '\n- ', '\n    ', '  \n']
 

@@ -93,36 +93,9 @@ export const malformed = [
 ]
 
 /** Names that mean this machine, and addresses. */
-export const goodHosts = [
-  'localhost',
-  'LOCALHOST',
-  'localhost:1',
-  'a.localhost',
-  'a.b.localhost:80',
-  '127.0.0.1',
-  '127.0.0.1:4173',
-  '192.168.1.2:80',
-  '[::1]',
-  '[::1]:4173',
-  '[fe80::1]:1',
-  '0.0.0.0:1'
-]
+export const goodHosts = `localhost LOCALHOST localhost:1 a.localhost a.b.localhost:80 127.0.0.1 127.0.0.1:4173
+  192.168.1.2:80 [::1] [::1]:4173 [fe80::1]:1 0.0.0.0:1`.split(/\s+/)
 
-export const badHosts = [
-  'evil.test',
-  'evil.test:80',
-  'localhost.evil.test',
-  '127.0.0.1.nip.io',
-  'notlocalhost',
-  'localhost@evil.test',
-  '',
-  ' ',
-  'evil.test#.localhost',
-  'evil.test/.localhost',
-  'localhost:80:80',
-  'localhost:x',
-  '[evil.test]',
-  '127.0.0.1.',
-  '[::1',
-  'a,localhost'
-]
+const strangers = `evil.test evil.test:80 localhost.evil.test 127.0.0.1.nip.io notlocalhost localhost@evil.test
+  evil.test#.localhost evil.test/.localhost localhost:80:80 localhost:x [evil.test] 127.0.0.1. [::1 a,localhost`
+export const badHosts = ['', ' ', ...strangers.split(/\s+/)]

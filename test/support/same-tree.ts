@@ -6,7 +6,7 @@ import { defList } from 'micromark-extension-definition-list'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
+import { type Plugin, type Processor, unified } from 'unified'
 import type { Message } from '../../src/messages/message.ts'
 import { parseMarkdown } from '../../src/page/markdown/markdown.ts'
 import { mathFromMarkdown, mathSyntax } from '../../src/page/markdown/maths-syntax.ts'
@@ -17,21 +17,13 @@ export const kinds = ['page', 'plain', 'maths', 'mdx'] as const
 
 export type Kind = (typeof kinds)[number]
 
+const readerWith = (...syntax: Plugin[]) =>
+  unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(syntax).freeze()
+
 const processors = {
-  page: unified()
-    .use(remarkParse)
-    .use(remarkGfm, { singleTilde: false })
-    .use(remarkDirective)
-    .use(remarkDefinitionList)
-    .freeze(),
-  plain: unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkDefinitionList).freeze(),
-  maths: unified()
-    .use(remarkParse)
-    .use(remarkGfm, { singleTilde: false })
-    .use(remarkDirective)
-    .use(remarkDefinitionList)
-    .use(remarkMaths)
-    .freeze()
+  page: readerWith(remarkDirective, remarkDefinitionList),
+  plain: readerWith(remarkDefinitionList),
+  maths: readerWith(remarkDirective, remarkDefinitionList, remarkMaths)
 }
 
 const formulas = { micromark: [mathSyntax], fromMarkdown: [mathFromMarkdown] }

@@ -69,7 +69,7 @@ test('`theme` is tokens after those of docsgen; what cannot be read in it is nam
 })
 
 test.each(codeThemeNames)('%s: added lines of a diff are green and removed ones red', async (code) => {
-  const { files } = await buildProject(project({ ...page, ...config({ code }) }))
+  const { files } = await buildProject({ ...page, ...config({ code }) })
   const [, sheet] = Object.entries(files).find(([file]) => /\/code\..*css$/.test(file)) ?? []
   expect(sheet).toMatch(/pre \.i\{color:var\(--tip\)\}pre \.d\{color:var\(--danger\)\}/)
 })
@@ -87,7 +87,7 @@ test.each([
   [{ code: 'dracula' }, '`theme.code`: Expected one of `docsgen`, `github`'],
   [{ acent: '#000' }, 'Unknown key `theme.acent`; did you mean `accent`?']
 ])('%j is refused', async (theme, said) => {
-  const { stderr, code } = await buildProject(project({ ...page, ...config(theme) }))
+  const { stderr, code } = await buildProject({ ...page, ...config(theme) })
   expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
   expect(stderr).toMatch(/^docsgen\.config\.json:1:1\d: error/)
 })
@@ -100,15 +100,13 @@ test('of a font for headings that is not variable, the weight that headings have
     [`node_modules/still/${weight}.woff2`]: file
   })
   for (const fonts of [{ body: 'still' }, { body: 'still', heading: 'still' }]) {
-    const { files } = await buildProject(
-      project({
-        ...page,
-        'node_modules/still/package.json': '{}',
-        ...still(400, interFile('greek')),
-        ...still(700, interFile('latin')),
-        'docsgen.config.json': JSON.stringify({ theme: { fonts } })
-      })
-    )
+    const { files } = await buildProject({
+      ...page,
+      'node_modules/still/package.json': '{}',
+      ...still(400, interFile('greek')),
+      ...still(700, interFile('latin')),
+      'docsgen.config.json': JSON.stringify({ theme: { fonts } })
+    })
     const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)"/g)].map(([, url]) => url)
     const weights = preloaded.map((url) => new RegExp(`font-weight:(\\d+)[^}]*${url}`).exec(styleIn(files))?.[1])
     expect(weights).toEqual(['400', '700'])
@@ -119,16 +117,14 @@ test('of a font with one weight, the letters of the language alone are fetched a
   const face = (subset: string, range: string) =>
     `@font-face { font-family: 'One'; font-weight: 400; src: url(./${subset}.woff2) format('woff2'); unicode-range: ${range} }\n`
   for (const fonts of [{ body: 'one' }, { heading: 'one' }]) {
-    const { files } = await buildProject(
-      project({
-        ...page,
-        'node_modules/one/package.json': '{}',
-        'node_modules/one/400.css': face('greek', 'U+0370-03FF') + face('latin', 'U+0000-00FF'),
-        'node_modules/one/greek.woff2': interFile('greek'),
-        'node_modules/one/latin.woff2': interFile('latin'),
-        'docsgen.config.json': JSON.stringify({ theme: { fonts } })
-      })
-    )
+    const { files } = await buildProject({
+      ...page,
+      'node_modules/one/package.json': '{}',
+      'node_modules/one/400.css': face('greek', 'U+0370-03FF') + face('latin', 'U+0000-00FF'),
+      'node_modules/one/greek.woff2': interFile('greek'),
+      'node_modules/one/latin.woff2': interFile('latin'),
+      'docsgen.config.json': JSON.stringify({ theme: { fonts } })
+    })
     const [, url] = /url\((\/docsgen\/font[^)]+)\)[^}]*U\+0000/.exec(styleIn(files)) ?? []
     const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)"/g)].map(([, href]) => href)
     expect(preloaded).toEqual([url])
@@ -136,18 +132,16 @@ test('of a font with one weight, the letters of the language alone are fetched a
 })
 
 test('the font of the language is fetched ahead, and one of the system takes its room until it is there', async () => {
-  const { files, stderr } = await buildProject(
-    project({
-      ...page,
-      ...inter,
-      'fonts/own.woff2': interFile('greek'),
-      'docsgen.config.json': JSON.stringify({
-        lang: 'ru',
-        rules: { untranslated: 'off' },
-        theme: { fonts: { body: interName, heading: ['./fonts/own.woff2'], code: interName } }
-      })
+  const { files, stderr } = await buildProject({
+    ...page,
+    ...inter,
+    'fonts/own.woff2': interFile('greek'),
+    'docsgen.config.json': JSON.stringify({
+      lang: 'ru',
+      rules: { untranslated: 'off' },
+      theme: { fonts: { body: interName, heading: ['./fonts/own.woff2'], code: interName } }
     })
-  )
+  })
   expect(stderr).toBe('')
   const style = styleIn(files)
   const preloaded = [...(files['index.html'] ?? '').matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map(
@@ -238,7 +232,7 @@ test('the fonts that come with docsgen are 30 kB at most; a word, letters that t
     { 'templates/styles.css': "@import './styles.css';\nbody { font-family: Georgia }\n" }
   ]
   for (const files of without) {
-    const built = await buildProject(project({ 'content/index.md': '# Home\n', ...files }))
+    const built = await buildProject({ 'content/index.md': '# Home\n', ...files })
     expect(Object.keys(built.files).filter((name) => name.includes('/font.'))).toEqual([])
   }
 })
@@ -299,7 +293,7 @@ test.each([
   ['./content/index.md', 'Cannot read `./content/index.md` as a font', 'Expected WOFF2'],
   ['../x.woff2', 'Expected a font inside the project', 'Copy it there']
 ])('a font that is not there: %s', async (body, said, note) => {
-  const { stderr, code } = await buildProject(project({ ...page, ...config({ fonts: { body } }) }))
+  const { stderr, code } = await buildProject({ ...page, ...config({ fonts: { body } }) })
   expect([code, stderr]).toEqual([2, expect.stringContaining(`docsgen.config.json:1:21: error: ${said}`)])
   expect(stderr).toContain(note)
 })

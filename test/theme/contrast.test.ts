@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Project } from '../../src/project/project.ts'
 import { makeBrand } from '../../src/theme/brand/brand.ts'
-import { buildProject, project } from '../support/project.ts'
+import { buildProject } from '../support/project.ts'
 
 const sheet = (rules: string) => `@import './styles.css';\n\n${rules}\n`
 /** What is said of a style sheet in a site of so many modes: each problem with its note. */
@@ -17,7 +17,7 @@ const light = { mode: 'light', toggle: false } as const
 
 test('a light rule that breaks the dark mode is named, with the line that does not', async () => {
   const build = (rules: string) =>
-    buildProject(project({ 'content/index.md': '# Home\n\nText.\n', 'templates/styles.css': sheet(rules) }))
+    buildProject({ 'content/index.md': '# Home\n\nText.\n', 'templates/styles.css': sheet(rules) })
   const { code, stderr } = await build('/* --text: red; */\n:root { --primary: #7a1fa2 }')
   expect([code, stderr.match(/: warning: .*/g)?.length]).toEqual([0, 1])
   expect(stderr).toMatch(
@@ -58,13 +58,11 @@ test('a colour that is in no file says what it is made of', async () => {
 })
 
 test('an accent that is made to fit fits the paper of the style sheet', async () => {
-  const { stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n\nText.\n',
-      'docsgen.config.json': JSON.stringify({ theme: { accent: '#c05a2b' }, colours: light }),
-      'templates/styles.css': sheet(':root { --paper: #f4f2f1 }')
-    })
-  )
+  const { stderr } = await buildProject({
+    'content/index.md': '# Home\n\nText.\n',
+    'docsgen.config.json': JSON.stringify({ theme: { accent: '#c05a2b' }, colours: light }),
+    'templates/styles.css': sheet(':root { --paper: #f4f2f1 }')
+  })
   expect(stderr).toMatch(/^docsgen\.config\.json:1:\d+: warning: .*is used instead/s)
   expect(stderr).not.toContain('styles.css')
 })

@@ -22,16 +22,14 @@ test('declares that it is beside a heading, and needs scripts; without that it d
 })
 
 test('brings its style, before what styles.css adds and after the theme; one without its directive is reported', async () => {
-  const { files, stderr } = await buildProject(
-    project({
-      'content/index.md': '# Home\n\nA :since[2.1]\n',
-      'templates/directives/since.tsx': since(''),
-      'templates/directives/since.css': '.since { color: #123456 }',
-      'templates/directives/card.css': "@import './card.css';\n.card { color: #abcdef }",
-      'templates/directives/sinse.css': '.sinse { color: #654321 }',
-      'templates/styles.css': "@import './styles.css';\n.mine { color: #fedcba }"
-    })
-  )
+  const { files, stderr } = await buildProject({
+    'content/index.md': '# Home\n\nA :since[2.1]\n',
+    'templates/directives/since.tsx': since(''),
+    'templates/directives/since.css': '.since { color: #123456 }',
+    'templates/directives/card.css': "@import './card.css';\n.card { color: #abcdef }",
+    'templates/directives/sinse.css': '.sinse { color: #654321 }',
+    'templates/styles.css': "@import './styles.css';\n.mine { color: #fedcba }"
+  })
   const [, style = ''] = Object.entries(files).find(([file]) => /style\..*css$/.test(file)) ?? []
   expect(style).toMatch(/\.prose\{.*\.card\{position.*#abcdef.*#123456.*#fedcba/s)
   expect(style).not.toContain('#654321')

@@ -7,21 +7,19 @@ import { buildProject, docsgen, type Files, project, repository, run, write } fr
 const page = { 'content/index.md': '# Home\n\n:::note\nText.\n:::\n', 'content/guides/a.md': '# A\n' }
 
 test('one file of each folder replaces that of its name', async () => {
-  const { files, stderr, code } = await buildProject(
-    project({
-      ...page,
-      'templates/components/footer.tsx': 'export const Footer = () => <footer>Our footer</footer>',
-      'templates/directives/note.tsx': 'export default ({ children }) => <aside>Our note {children}</aside>',
-      'templates/islands/menu.tsx': 'export default () => <b>Our menu</b>',
-      'templates/doc.tsx': "import Doc from './doc'\nexport default (props) => <><Doc {...props} /><i>Our page</i></>",
-      'templates/styles/footer.css': '.footer { color: #123456 }',
-      'templates/styles/tokens.css': "@import './tokens.css';\n:root { --tip: #abcdef }",
-      'templates/components/navbr.tsx': 'export const Navbar = () => null',
-      'templates/styles/mine.css': '.a { color: red }',
-      'templates/islands/menu.jsx': 'export default () => null',
-      'templates/types.ts': 'export interface Nothing { a: string }'
-    })
-  )
+  const { files, stderr, code } = await buildProject({
+    ...page,
+    'templates/components/footer.tsx': 'export const Footer = () => <footer>Our footer</footer>',
+    'templates/directives/note.tsx': 'export default ({ children }) => <aside>Our note {children}</aside>',
+    'templates/islands/menu.tsx': 'export default () => <b>Our menu</b>',
+    'templates/doc.tsx': "import Doc from './doc'\nexport default (props) => <><Doc {...props} /><i>Our page</i></>",
+    'templates/styles/footer.css': '.footer { color: #123456 }',
+    'templates/styles/tokens.css': "@import './tokens.css';\n:root { --tip: #abcdef }",
+    'templates/components/navbr.tsx': 'export const Navbar = () => null',
+    'templates/styles/mine.css': '.a { color: red }',
+    'templates/islands/menu.jsx': 'export default () => null',
+    'templates/types.ts': 'export interface Nothing { a: string }'
+  })
   expect(code).toBe(0)
   const html = files['index.html'] ?? ''
   for (const said of ['Our footer', '<aside>Our note', 'Our menu', 'Our page']) expect(html).toContain(said)
@@ -38,10 +36,10 @@ test('one file of each folder replaces that of its name', async () => {
 })
 
 test('a slot that there is none of is an error, and a page without slots has nothing of them', async () => {
-  const { files } = await buildProject(project(page))
+  const { files } = await buildProject(page)
   expect(Object.entries(files).filter(([name, text]) => /slots/.test(name) || /data-slot=/.test(text))).toEqual([])
   const slots = { 'templates/slots/foter.tsx': 'export default () => null', 'templates/slots/head.jsx': '' }
-  const { code, stderr } = await buildProject(project({ ...page, ...slots }))
+  const { code, stderr } = await buildProject({ ...page, ...slots })
   expect(code).toBe(1)
   expect(stderr).toContain(
     'templates/slots/foter.tsx: error: Cannot find the slot `foter`; did you mean `footer`? (theme)\n  note: Slots are head, banner, '
@@ -55,7 +53,7 @@ test('a slot of the head holds what a head can, and no slot has state', async ()
       'export default ({ url }) => <><script>{"<b>"}</script>{url === "/none" || <b>Bold</b>}<meta name="a" /></>',
     'templates/slots/footer.tsx': "import { useState } from 'react'\nexport default () => <p>{useState('')[0]}</p>"
   }
-  const { code, stderr } = await buildProject(project({ ...page, ...slots }))
+  const { code, stderr } = await buildProject({ ...page, ...slots })
   expect(code).toBe(1)
   expect(stderr.match(/^.*expected elements of the head.*$/gm)).toEqual([
     'templates/slots/head.tsx:1:1: error: Cannot render a page: expected elements of the head in slots/head.tsx, not <b> (template)'
@@ -66,7 +64,7 @@ test('a slot of the head holds what a head can, and no slot has state', async ()
 
 test('a language that is written from right to left turns the page, and what is no language is refused', async () => {
   const build = (lang: string) =>
-    buildProject(project({ ...page, 'docsgen.config.json': JSON.stringify({ lang, search: false }) }))
+    buildProject({ ...page, 'docsgen.config.json': JSON.stringify({ lang, search: false }) })
   const htmlOf = async (lang: string) => (await build(lang)).files['index.html'] ?? ''
   for (const lang of ['ckb', 'ug', 'pa-PK', 'he'])
     expect(await htmlOf(lang)).toContain(`<html lang="${lang}" dir="rtl"`)
