@@ -41,28 +41,11 @@ describe('encoding', () => {
   })
 
   it('gives the same pages for every line end, and with a byte order mark', async () => {
-    const text = `---\ntitle: "T\u00eatre"\ndescription: >\n  Two\n  lines\n---\n\n# T\u00eatre\n\nOne\ntwo  \nthree\n\n${[
-      '- a',
-      '- b',
-      '',
-      '```js',
-      'let a',
-      '',
-      'let b',
-      '```',
-      '',
-      ':::note[Title]',
-      'Text',
-      ':::',
-      '',
-      '| a | b |',
-      '|---|---|',
-      '| c | d |',
-      '',
-      '<div>',
-      'raw',
-      '</div>'
-    ].join('\n')}\n`
+    const front =
+      '---\ntitle: "T\u00eatre"\ndescription: >\n  Two\n  lines\n---\n\n# T\u00eatre\n\nOne\ntwo  \nthree\n\n'
+    const blocks =
+      '- a\n- b\n\n```js\nlet a\n\nlet b\n```\n\n:::note[Title]\nText\n:::\n\n| a | b |\n|---|---|\n| c | d |\n\n'
+    const text = `${front}${blocks}<div>\nraw\n</div>\n`
     const forms = [text, `\ufeff${text}`, text.replaceAll('\n', '\r\n'), text.replaceAll('\n', '\r')]
     const built = await Promise.all(forms.map((form) => buildProject({ 'content/index.md': form })))
     for (const each of built) {

@@ -43,6 +43,12 @@ function pluginOf(root: string, file: string) {
   return [{ name: path.parse(file).name, key: '', module, hooks: ['remark'], endings: [], rules: {} }]
 }
 
+/** Parses a file in a pool, with the plugin of a file. */
+function parseIn(pool: Pools.Pool, root: string, file: string, plugin: string) {
+  const task = { file, contentFile: file }
+  return pool.run({ kind: 'parse', task, salt: '', options: parseOptions, plugins: pluginOf(root, plugin) })
+}
+
 describe('a page that is too much', () => {
   const deep = {
     'content/quotes.md': `# Q\n\n${'> '.repeat(3000)}a\n`,
@@ -67,10 +73,7 @@ describe('a page that is too much', () => {
     const root = project({ 'a.md': '# A\n', 'slow.md': '# S\n', 'wait.mjs': waitsForEver })
     const reported: string[] = []
     const pool = createPool({ root, threads: 1, timeLimit: 3000, slow: (file) => reported.push(file) })
-    const job = (file: string) => {
-      const task = { file, contentFile: file }
-      return pool.run({ kind: 'parse', task, salt: '', options: parseOptions, plugins: pluginOf(root, 'wait.mjs') })
-    }
+    const job = (file: string) => parseIn(pool, root, file, 'wait.mjs')
     const ended: string[] = []
     const files = ['a.md', 'slow.md', 'a.md', 'a.md']
     const results = await Promise.allSettled(files.map((file) => job(file).finally(() => ended.push(file))))
@@ -99,11 +102,8 @@ describe('a page that is too much', () => {
     const files = ['a.md', 'b.md', 'c.md', 'd.md']
     const root = project({ 'late.mjs': late, ...Object.fromEntries(files.map((file) => [file, '# A\n'])) })
     const pool = createPool({ root, threads: 1 })
-    const plugins = pluginOf(root, 'late.mjs')
     const ended: string[] = []
-    const job = (file: string) =>
-      pool.run({ kind: 'parse', task: { file, contentFile: file }, salt: '', options: parseOptions, plugins })
-    await Promise.all(files.map((file) => job(file).then(() => ended.push(file))))
+    await Promise.all(files.map((file) => parseIn(pool, root, file, 'late.mjs').then(() => ended.push(file))))
     await pool.close()
     expect(ended).toEqual(files) // a thread that began again would end the first one last
   })

@@ -36,8 +36,9 @@ test('a lock keeps out a second build, of the same process as well', async () =>
   expect(existsSync(path.join(root, '.docsgen/lock'))).toBe(false)
 })
 
-test('a number that is used again is no running build', async () => {
-  for (const left of ['1', String(process.pid), owner({ start: '1' }), owner({ pid: 1, start: '1' })]) {
+test('a number that is used again, or of nobody, is no running build', async () => {
+  const numbers = ['1', String(process.pid), '999999999', String(2 ** 22 - 1), '', 'nonsense']
+  for (const left of [...numbers, owner({ start: '1' }), owner({ pid: 1, start: '1' })]) {
     const { root, lock } = leave(left)
     const unlock = await lockProject(root)
     expect(readFileSync(lock, 'utf8')).not.toBe(left)

@@ -6,6 +6,8 @@ import type * as Shares from '../../src/pipeline/build-share.ts'
 import type * as Pipeline from '../../src/pipeline/pipeline.ts'
 import { repository } from './project.ts'
 
+export { differing } from './project.ts'
+
 const { build } = (await import(path.join(repository, 'lib/src/commands/build.js'))) as typeof Commands
 const { DocsgenError } = (await import(path.join(repository, 'lib/src/messages/message.js'))) as typeof Messages
 
@@ -34,12 +36,6 @@ export async function withEnvironment<T>(variables: Record<string, string>, run:
     for (const name of Object.keys(variables)) delete process.env[name]
     Object.assign(process.env, before)
   }
-}
-
-/** Names of the files that two outputs do not share byte for byte. */
-export function differing(built: Record<string, string>, wanted: Record<string, string>): string[] {
-  const files = new Set([...Object.keys(built), ...Object.keys(wanted)])
-  return [...files].filter((file) => built[file] !== wanted[file])
 }
 
 /** The exit code, and what it reports, without the project's folder. */

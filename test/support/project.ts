@@ -145,6 +145,12 @@ export function readTree(folder: string): Record<string, string> {
   return Object.fromEntries(entries.sort().map((file) => [file, readText(path.join(folder, file))]))
 }
 
+/** Names of the files that two outputs do not share byte for byte. */
+export function differing(built: Record<string, string>, wanted: Record<string, string>): string[] {
+  const files = new Set([...Object.keys(built), ...Object.keys(wanted)])
+  return [...files].filter((file) => built[file] !== wanted[file])
+}
+
 function readText(file: string): string {
   const bytes = readFileSync(file)
   return /(^|\/)_headers$|\.(html|css|js|txt|xml|svg|json|mdx?)$/.test(file)

@@ -1,6 +1,7 @@
 /** The look of a project: a palette out of one colour, and what cannot be read. */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { wcagContrast } from 'culori'
 import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { codeThemeNames } from '../../src/project/theme-schema.ts'
@@ -10,7 +11,7 @@ import { hasFont, modes } from '../../src/theme/brand/declarations.ts'
 import { makePalette } from '../../src/theme/brand/palette.ts'
 import { groundsOf, readTokens, type Tokens } from '../../src/theme/brand/tokens.ts'
 import { inter, interFile, interName } from '../support/inter.ts'
-import { buildProject, project, repository, write } from '../support/project.ts'
+import { buildProject, buildSound, project, repository, write } from '../support/project.ts'
 import { createRandom } from '../support/random.ts'
 
 const own = readTokens()
@@ -21,6 +22,20 @@ test('all text of the theme can be read on its grounds', () => {
   for (const [name, grounds] of groundsOf)
     for (const each of [name, ...grounds.map(({ token }) => token)]) expect([...own.keys()]).toContain(each)
   expect(misfits(own)).toEqual([])
+  // And more than a project is told of: most text is easier to read, and so are drawings.
+  for (const [least, texts, grounds] of [
+    [7, '--text --heading', '--paper --surface --code --band --tint'],
+    [4.5, '--primary-hover --note --tip --info --caution --danger', '--paper --surface'],
+    [4.5, '--art-ink', '--art-paper --art-ground'],
+    [4.5, '--art-on', '--art-main --art-good'],
+    [4, '--art-main', '--art-soft']
+  ] as const)
+    for (const mode of modes)
+      for (const text of texts.split(' '))
+        for (const ground of grounds.split(' ')) {
+          const [one = '', other = ''] = [text, ground].map((name) => own.get(name)?.[mode])
+          expect([mode, text, ground, wcagContrast(one, other) >= least]).toEqual([mode, text, ground, true])
+        }
 })
 
 test('every accent gives a palette that can be read in light and dark, whatever the greys and the code', () => {
@@ -194,6 +209,37 @@ test('a logo for each mode, and icons by their names', async () => {
   ])
   write(root, { 'assets/c.svg': image })
   expect(linksOf(await buildProject(root))?.[0]).toBe('<link rel="icon" href="/a.svg"/>')
+})
+
+const drawing = (size: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${size}><path d="M0 0h9v9z"/></svg>`
+const logos = {
+  ...page,
+  'assets/wide.svg': drawing('width="236" height="48"'),
+  'assets/dark.svg': drawing('viewBox="0 0 60 20"'),
+  'assets/plain.svg': drawing('')
+}
+const brandOf = async (root: string) =>
+  /<a class="brand"[^>]*>(.*?)<\/a>/.exec((await buildSound(root))['index.html'] ?? '')?.[1]
+
+test('a logo has its own proportions in the HTML, and a square where the file does not say', async () => {
+  const root = project({ ...logos, 'docsgen.config.json': '{ "title": "Doors", "logo": "/wide.svg" }' })
+  expect(await brandOf(root)).toBe(
+    '<img src="/wide.svg" alt="" height="32" fetchPriority="low" width="157"/><span class="brand-title">Doors</span>'
+  )
+  write(root, { 'docsgen.config.json': '{ "title": "Doors", "logo": "/plain.svg" }' })
+  expect(await brandOf(root)).toContain('height="32" fetchPriority="low" width="32"')
+})
+
+test('a logo without the title names the link, in each mode', async () => {
+  const config = { title: 'Doors & keys', logo: { light: '/wide.svg', dark: '/dark.svg', title: false } }
+  const root = project({ ...logos, 'docsgen.config.json': JSON.stringify(config) })
+  const brand = await brandOf(root)
+  expect(brand).toMatch(/^<img src="\/wide\.svg" alt="Doors &amp; keys" [^>]*width="157"[^>]* class="only-light"\/>/)
+  expect(brand).toMatch(/<img src="\/dark\.svg" alt="Doors &amp; keys" [^>]*width="96"[^>]* class="only-dark"\/>$/)
+  write(root, {
+    'docsgen.config.json': JSON.stringify({ title: 'Doors', logo: { light: '/wide.svg', title: false } })
+  })
+  expect(await brandOf(root)).toBe('<img src="/wide.svg" alt="Doors" height="32" fetchPriority="low" width="157"/>')
 })
 
 test('the bar of the browser has the colour of the page in each mode, unless the configuration has its own', async () => {

@@ -6,7 +6,7 @@ import { HtmlValidate } from 'html-validate'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../support/built-sites.ts'
-import { buildProject, buildSound, project, repository, write } from '../support/project.ts'
+import { buildProject, buildSound, project, write } from '../support/project.ts'
 import { png } from '../support/rich-project.ts'
 import { readRoutes } from '../support/site-routes.ts'
 
@@ -34,11 +34,8 @@ describe('HTML', () => {
     expect(problems).toEqual([])
   })
 
-  test('has no comments of React', () => {
+  test('has one h1, headings without jumps, and no comments of React', () => {
     expect([...pages].flatMap(([route, html]) => (html.includes('<!--') ? [route] : []))).toEqual([])
-  })
-
-  test('has one h1 and headings without jumps', () => {
     const problems = [...pages].flatMap(([route, html]) => {
       const depths = headingDepths(parse(html))
       const jumps = depths.filter((depth, at) => depth > (depths[at - 1] ?? 0) + 1)
@@ -118,7 +115,7 @@ describe('bytes, gzipped', () => {
     )
     return { html: size(html), loads: weights, all: weights.reduce((sum, [, bytes]) => sum + bytes, size(html)) }
   }
-  const most: Record<string, number> = {
+  const sheets = {
     style: 9_650,
     code: 1_300,
     blocks: 1_100,
@@ -126,13 +123,10 @@ describe('bytes, gzipped', () => {
     methods: 410,
     landing: 2_000,
     pages: 760,
-    lists: 400,
-    boot: 5_050,
-    search: 1_530,
-    choice: 250,
-    extras: 2_000,
-    nearest: 1_110
+    lists: 400
   }
+  const scripts = { boot: 5_050, search: 1_530, choice: 250, extras: 2_000, nearest: 1_110 }
+  const most: Record<string, number> = { ...sheets, ...scripts }
 
   test('a page loads what it needs alone, each part no larger than it must be: 21 kB in all for a typical page, without its fonts', () => {
     const weights = [...pages.values()].map(weigh)
@@ -141,15 +135,9 @@ describe('bytes, gzipped', () => {
     expect(sizes.at(-1)).toBeLessThanOrEqual(31_800)
     const loads = weights.flatMap(({ loads }) => loads)
     expect(loads.filter(([name, bytes]) => !(bytes <= (most[name] ?? 0)))).toEqual([])
-    expect(weigh(pages.get('/docs/guides/orders') ?? '').loads.map(([name]) => name)).toEqual([
-      'style',
-      'boot',
-      'search'
-    ])
-    expect(weigh(pages.get('/') ?? '').loads.map(([name]) => name)).toEqual(['style', 'boot', 'search', 'landing'])
-  })
-
-  test('the reference site has the banner of a preview', () => {
+    const loadsOf = (route: string) => weigh(pages.get(route) ?? '').loads.map(([name]) => name)
+    expect(loadsOf('/docs/guides/orders')).toEqual(['style', 'boot', 'search'])
+    expect(loadsOf('/')).toEqual(['style', 'boot', 'search', 'landing'])
     expect(pages.get('/')).toContain('<section class="banner banner-preview"')
   })
 
@@ -168,6 +156,8 @@ describe('bytes, gzipped', () => {
     expect(withButton - size(plain)).toBeLessThanOrEqual(600)
     const names = ['.attribute-head', '.operation-route', '.version-note', '.banner-info', '.dropdown', '.social']
     expect(names.filter((name) => plain.includes(`${name}{`))).toEqual([])
+    // Nor one for each `header` and `footer`, which templates of a project have too.
+    expect(plain).not.toMatch(/(?:^|[\s{},(>])(?:header|footer)[\s{},):]/)
     const versions = `[{ name: '2', label: '2', path: '/' }, { name: '1', label: '1', path: '/old' }]`
     const social = `[{ label: 'S', href: 'https://s.example' }]`
     write(root, {
@@ -191,59 +181,6 @@ describe('bytes, gzipped', () => {
     }
   })
 })
-
-describe('colours', () => {
-  const css = readFileSync(path.join(repository, 'templates/styles/tokens.css'), 'utf8')
-  const colours = [...css.matchAll(/--([\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+))/g)]
-  const pick = (mode: 2 | 3) => Object.fromEntries(colours.map((found) => [found[1], found[mode] ?? found[4]]))
-  const text = ['text', 'heading']
-  const codes = colours.flatMap(([, name = '']) =>
-    name.startsWith('code-') && !/-(?:add|remove|mark|warn)$/.test(name) ? [name] : []
-  )
-  const rest = ['muted', 'primary', 'primary-hover', 'note', 'tip', 'info', 'caution', 'danger']
-
-  test.each([
-    ['light', pick(2)],
-    ['dark', pick(3)]
-  ] as const)('are apart enough, %s', (_mode, colours) => {
-    const ratio = (one: string, other: string) => contrast(colours[one], colours[other])
-    expect(codes).toHaveLength(9)
-    const low = [
-      ...[...codes, 'text', 'muted', 'tip', 'danger'].flatMap((name) =>
-        ['code', 'code-add', 'code-remove', 'code-mark', 'code-warn'].map((ground) => ({ name, ground, least: 4.5 }))
-      ),
-      ...text.flatMap((name) =>
-        ['paper', 'surface', 'code', 'band', 'tint'].map((ground) => ({ name, ground, least: 7 }))
-      ),
-      ...rest.flatMap((name) => ['paper', 'surface'].map((ground) => ({ name, ground, least: 4.5 }))),
-      { name: 'primary', ground: 'tint', least: 4.5 },
-      { name: 'primary', ground: 'band', least: 4.5 },
-      { name: 'on-primary', ground: 'primary', least: 4.5 },
-      { name: 'on-primary', ground: 'primary-hover', least: 4.5 },
-      { name: 'art-ink', ground: 'art-paper', least: 4.5 },
-      { name: 'art-ink', ground: 'art-ground', least: 4.5 },
-      { name: 'art-on', ground: 'art-main', least: 4.5 },
-      { name: 'art-on', ground: 'art-good', least: 4.5 },
-      { name: 'art-main', ground: 'art-soft', least: 4 }
-    ].filter(({ name, ground, least }) => !(ratio(name, ground) >= least))
-    expect(low.map((each) => ({ ...each, is: ratio(each.name, each.ground).toFixed(2) }))).toEqual([])
-  })
-})
-
-/** As WCAG defines it. */
-function contrast(one = '', other = ''): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance(hex: string): number {
-  const digits = hex.length === 4 ? hex.replace(/\w/g, '$&$&') : hex
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(digits.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 test('a page has its own levels in the table of contents, and its own edit link or none', async () => {
   const headings = '# A\n\n## Two\n\n### Three\n\n#### Four\n'

@@ -60,7 +60,7 @@ test('that cannot be found are named where they are imported', async () => {
     'templates/components/twice.jsx: error: Cannot use two files for `<Twice>`: the other is `templates/components/Twice.tsx`',
     'templates/components/unused-card.tsx: warning: Cannot find a use of the file: no template imports it, no page has `<UnusedCard>`, and docsgen has none at `components/unused-card.tsx`',
     'content/bad.mdx:4:1: error: Cannot import `content/evil.js`: only code of the project outside of its content is run',
-    /^src\/dead\.tsx:1:10: \w+: Cannot use `useState` in a component of pages/
+    /^src\/dead\.tsx:1:10: error: Cannot use `useState` in a component of pages/
   ])
 })
 
