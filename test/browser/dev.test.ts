@@ -1,16 +1,11 @@
 /** The browser's half of `docsgen dev` in Chromium, under the strict policy of the site. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openTab } from '../support/chromium.ts'
 import { type DevProcess, startDev } from '../support/dev-server.ts'
 import { type Files, project, temporaryFolder, write } from '../support/project.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
 
 const paragraphs = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `Paragraph ${from + at} of the page.\n`).join('\n')
@@ -35,14 +30,7 @@ async function open(url: string, files: Files = {}, ...args: string[]): Promise<
     ...files
   })
   const dev = await startDev(root, ...args)
-  const context = await browser.newContext()
-  onTestFinished(() => context.close())
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (/error|warning/.test(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const { page, complaints } = await openTab()
   // Once it has fetched the page for itself, it knows which node is which.
   const known = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
   await page.goto(dev.url + url)
@@ -122,10 +110,18 @@ test('what was opened of a large sidebar stays, whatever an extension of the bro
   expect([await isSame(), complaints]).toEqual([true, []])
 })
 
+const style = (width: string) => ({ 'templates/styles/tokens.css': `main { outline: ${width} solid red }\n` })
+/** Until the page shows the style. */
+const isStyled = (page: Page, width: string) =>
+  page.waitForFunction(
+    (wanted) => getComputedStyle(document.querySelector('main') as Element).outlineWidth === wanted,
+    width
+  )
+
 test('a stylesheet is replaced, a template and the configuration reload', async () => {
   const { root, page, isSame, complaints } = await open('/')
-  write(root, { 'templates/styles/tokens.css': 'main { outline: 3px solid red }\n' })
-  await page.waitForFunction(() => getComputedStyle(document.querySelector('main') as Element).outlineWidth === '3px')
+  write(root, style('3px'))
+  await isStyled(page, '3px')
   await page.waitForFunction(() => document.querySelectorAll('link[href*="/style.css"]').length === 1)
   expect(await isSame()).toBe(true)
   write(root, { 'templates/footer-note.txt': 'x', 'templates/doc.tsx': template('One') })
@@ -137,23 +133,17 @@ test('a stylesheet is replaced, a template and the configuration reload', async 
 })
 
 test('a stylesheet is replaced where pages were fetched ahead with an older one, and back', async () => {
-  const style = (width: string) => ({ 'templates/styles/tokens.css': `main { outline: ${width} solid red }\n` })
   const { root, page, isSame, complaints } = await open('/guide/other', style('1px'))
-  const outline = (width: string) =>
-    page.waitForFunction(
-      (wanted) => getComputedStyle(document.querySelector('main') as Element).outlineWidth === wanted,
-      width
-    )
   for (const width of ['3px', '5px', '3px']) {
     write(root, style(width))
-    await outline(width)
+    await isStyled(page, width)
     await page.hover('.sidebar a[href="/guide"]')
     await page.waitForTimeout(300)
-    await outline(width)
+    await isStyled(page, width)
   }
   await page.click('.sidebar a[href="/guide"]')
   await page.waitForURL('**/guide')
-  await outline('3px')
+  await isStyled(page, '3px')
   expect([await isSame(), complaints]).toEqual([true, []])
 })
 
@@ -165,8 +155,8 @@ test('a stylesheet stays in its place, and a page gets those that it needs now',
   write(root, { 'content/guide/other.md': '# Other\n\n```js\n1\n```\n\n::::tabs\n:::tab[A]\na\n:::\n::::\n' })
   await page.locator('.tabs').waitFor()
   await expect.poll(sheets).toEqual(['style.css', 'code.css', 'blocks.css'])
-  write(root, { 'templates/styles/tokens.css': 'main { outline: 3px solid red }\n' })
-  await page.waitForFunction(() => getComputedStyle(document.querySelector('main') as Element).outlineWidth === '3px')
+  write(root, style('3px'))
+  await isStyled(page, '3px')
   await page.hover('.sidebar a[href="/guide"]')
   // The last one is that of the page under the pointer; until a style sheet has come, the older one stays.
   await expect.poll(sheets).toEqual(['style.css', 'code.css', 'blocks.css', 'lists.css'])
@@ -186,9 +176,7 @@ test('tabs have a selected one after a mistake in them is fixed', async () => {
   await panel(page).waitFor({ state: 'detached' })
   await page.locator('.tab', { hasText: 'Two' }).waitFor()
   await page.getByText('first').waitFor()
-  expect(
-    await page.$$eval('.tabs input', (inputs) => inputs.filter((input) => (input as HTMLInputElement).checked).length)
-  ).toBe(1)
+  expect(await page.locator('.tabs input:checked').count()).toBe(1)
   expect(complaints).toEqual([])
 })
 
@@ -206,22 +194,12 @@ test('the overlay names what is wrong, closes, and leaves when all is fixed', as
   const look = () =>
     panel(page).evaluate((element) => {
       const { backgroundColor, color } = getComputedStyle(element)
-      return { role: element.role, isCut: element.scrollWidth > element.clientWidth, backgroundColor, color }
+      return [element.role, element.scrollWidth > element.clientWidth, backgroundColor, color]
     })
-  expect(await look()).toEqual({
-    role: 'alert',
-    isCut: false,
-    backgroundColor: 'rgb(255, 255, 255)',
-    color: 'rgb(27, 31, 36)'
-  })
+  expect(await look()).toEqual(['alert', false, 'rgb(255, 255, 255)', 'rgb(27, 31, 36)'])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 760 })
-  expect(await look()).toEqual({
-    role: 'alert',
-    isCut: false,
-    backgroundColor: 'rgb(25, 28, 33)',
-    color: 'rgb(236, 239, 243)'
-  })
+  expect(await look()).toEqual(['alert', false, 'rgb(25, 28, 33)', 'rgb(236, 239, 243)'])
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'detached' })
   write(root, { 'content/guide/other.md': '---\ntilte: x\n---\n\n# Other\n' })

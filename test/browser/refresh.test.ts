@@ -1,16 +1,10 @@
 /** Fast Refresh: an edit of an island shows in the page that is open, with the state that it has. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
+import { openTab } from '../support/chromium.ts'
 import { startDev } from '../support/dev-server.ts'
-import { project, write } from '../support/project.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchChromium()
-})
+import { buildSound, project, write } from '../support/project.ts'
 
 const counter = `import { useEffect, useMemo, useState } from 'react'
 import { Field } from '../components/field.tsx'
@@ -89,14 +83,7 @@ test.each(['react', 'preact'])('with %s: text, effects and other files; other ho
     'templates/components/step.ts': step
   })
   const dev = await startDev(root)
-  const context = await browser.newContext()
-  onTestFinished(() => context.close())
-  const tab = await context.newPage()
-  const complaints: string[] = []
-  tab.on('console', (message) => {
-    if (/error|warning/.test(message.type())) complaints.push(message.text())
-  })
-  tab.on('pageerror', (error) => complaints.push(String(error)))
+  const { page: tab, complaints } = await openTab()
   // As when the first chunks are gone by an edit: the script is loaded by another address.
   const isLost = runtime === 'preact'
   if (isLost) await tab.route('**/docsgen/islands.js', (route) => route.abort())
@@ -176,4 +163,42 @@ test.each(['react', 'preact'])('with %s: text, effects and other files; other ho
   await tab.waitForSelector('.three')
   expect(await text('one')).toBe('+ 5, doubled 15')
   expect(await isSame()).toBe(true)
+})
+
+const styled = (name: string) => `import { useState } from 'react'
+import styles from './counter.module.css'
+export const when = 'load'
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" className={styles.${name}} onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+const sheet = (name: string, color: string) => `.${name} { color: ${color} }\n`
+
+const styledFiles = {
+  'content/index.md': '# Home\n\n::counter\n',
+  'templates/islands/counter.tsx': styled('box'),
+  'templates/islands/counter.module.css': sheet('box', 'rgb(1 2 3)')
+}
+
+test('names of a CSS module are those of the page, and an edit of the sheet shows in the page that is open', async () => {
+  const root = project(styledFiles)
+  const built = await buildSound(root)
+  const [, name = '-'] = /<button[^>]* class="([^"]+)"/.exec(built['index.html'] ?? '') ?? []
+  for (const kind of ['.css', '.js'])
+    expect(Object.keys(built).filter((file) => file.endsWith(kind) && built[file]?.includes(name))).toHaveLength(1)
+  const [dev, { page: tab, complaints }] = await Promise.all([startDev(root), openTab()])
+  await tab.goto(dev.url)
+  const button = tab.locator('main [data-hydrated] button')
+  const color = () => button.evaluate((element) => getComputedStyle(element).color)
+  await button.click()
+  expect([await button.textContent(), await color()]).toEqual(['1', 'rgb(1, 2, 3)'])
+  write(root, { 'templates/islands/counter.module.css': sheet('box', 'rgb(4 5 6)') })
+  await expect.poll(color).toBe('rgb(4, 5, 6)')
+  write(root, {
+    'templates/islands/counter.module.css': sheet('other', 'rgb(7 8 9)'),
+    'templates/islands/counter.tsx': styled('other')
+  })
+  await expect.poll(color).toBe('rgb(7, 8, 9)')
+  expect([await button.textContent(), complaints]).toEqual(['1', []])
 })

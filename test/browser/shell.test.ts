@@ -6,16 +6,9 @@ import { findProblems } from '../support/axe.ts'
 import { arrive, openBrowser, visit, watchLoads } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
 
-const places = [
-  'banner',
-  'navbar-start',
-  'before-content',
-  'after-content',
-  'sidebar-top',
-  'sidebar-bottom',
-  'toc-bottom',
-  'footer'
-]
+const places = 'banner navbar-start before-content after-content sidebar-top sidebar-bottom toc-bottom footer'.split(
+  ' '
+)
 const slot = (name: string) =>
   `import type { SlotProps } from 'docsgen'\nexport default ({ title }: SlotProps) => <i className="${name}">{\`of \${title}\`}</i>\n`
 

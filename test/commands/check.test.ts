@@ -50,30 +50,20 @@ describe('what is fixed', () => {
     [':::nope Title\nText.\n:::']
   ]
 
-  test('is what lines of Markdown in front matter link to, each at its place', async () => {
-    const text = '[one](/a/), `[one](/a/)` and [one](/a/)'
-    const page = `---\ntemplate: home\nhero:\n  title: Home\n  text: 'See ${text}'\n---\n\n# Home\n`
-    const root = project({
-      'docsgen.config.ts': 'export default {}',
-      'content/index.md': page,
-      'content/a.md': '# A\n'
-    })
-    const { stderr } = await docsgen(['check', '--fix'], { cwd: root })
-    expect(stderr).toContain('content/index.md:5:14: fixed: /a/ → /a\ncontent/index.md:5:43: fixed: /a/ → /a\n')
-    const fixed = page.replace(text, '[one](/a), `[one](/a/)` and [one](/a)')
-    expect(readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(fixed)
-  })
-
-  test('is not what YAML writes in other words: it says so', async () => {
-    const page = '---\ntemplate: home\nhero:\n  title: Home\n  text: "See [the \\u0066irst](/a/)."\n---\n\n# Home\n'
-    const root = project({
-      'docsgen.config.ts': 'export default {}',
-      'content/index.md': page,
-      'content/a.md': '# The first\n'
-    })
-    const said = await docsgen(['check', '--fix'], { cwd: root })
-    expect(said.stderr).toContain('Nothing was fixed: change by hand what the notes say\n')
-    expect(said.stderr + said.stdout).toContain('note: Write `/a`')
+  test('is what lines of Markdown in front matter link to, each at its place, and not what YAML writes in other words', async () => {
+    const fix = async (text: string) => {
+      const page = `---\ntemplate: home\nhero:\n  title: Home\n  text: ${text}\n---\n\n# Home\n`
+      const root = project({ 'docsgen.config.json': '{}', 'content/index.md': page, 'content/a.md': '# The first\n' })
+      const { stdout, stderr } = await docsgen(['check', '--fix'], { cwd: root })
+      const fixed = readFileSync(path.join(root, 'content/index.md'), 'utf8')
+      return { said: stderr + stdout, text: /^ {2}text: (.*)$/m.exec(fixed)?.[1] }
+    }
+    const placed = await fix("'See [one](/a/), `[one](/a/)` and [one](/a/)'")
+    expect(placed.said).toContain('content/index.md:5:14: fixed: /a/ → /a\ncontent/index.md:5:43: fixed: /a/ → /a\n')
+    expect(placed.text).toBe("'See [one](/a), `[one](/a/)` and [one](/a)'")
+    const escaped = await fix('"See [the \\u0066irst](/a/)."')
+    expect(escaped.said).toContain('Nothing was fixed: change by hand what the notes say\n')
+    expect(escaped.said).toContain('note: Write `/a`')
   })
 
   test('is that and nothing else, once and for all', async () => {
@@ -116,12 +106,8 @@ describe('what is fixed', () => {
 })
 
 describe('the baseline', () => {
-  const message = (text: string, line: number): Message => ({
-    rule: 'broken-link',
-    file: 'a.md',
-    place: { line, column: 1 },
-    text
-  })
+  const at = { rule: 'broken-link', file: 'a.md' } as const
+  const message = (text: string, line: number): Message => ({ ...at, place: { line, column: 1 }, text })
   const baseline = { 'a.md': { 'broken-link': { 'Cannot find `/x`': 2 }, 'bad-source': { y: 1 } } }
 
   test('knows how many of a kind a file has, wherever they are and whatever is guessed', () => {
@@ -131,14 +117,11 @@ describe('the baseline', () => {
       message('Cannot find `/x`', 9)
     ]
     expect(subtract(found, baseline).fresh).toEqual([found[2]])
-    expect(subtract(found.slice(0, 1), baseline).gone).toMatchObject([
-      { rule: 'baseline', text: expect.stringMatching(/^Cannot find 2 problems/) }
-    ])
-  })
-
-  test('never knows what there is no page without', () => {
-    const found: Message[] = [{ rule: 'bad-source', file: 'a.md', text: 'y' }]
-    expect(subtract(found, baseline).fresh).toEqual(found)
+    const [gone] = subtract(found.slice(0, 1), baseline).gone
+    expect(gone).toMatchObject({ rule: 'baseline', text: expect.stringMatching(/^Cannot find 2 problems/) })
+    // Never what there is no page without.
+    const unread: Message[] = [{ rule: 'bad-source', file: 'a.md', text: 'y' }]
+    expect(subtract(unread, baseline).fresh).toEqual(unread)
   })
 
   test('is no link: nothing is read or written where one leads', async () => {
@@ -250,22 +233,16 @@ describe('reports', () => {
   })
 
   test('as SARIF have what its schema asks for', () => {
-    const messages = levelMessages(
-      [
-        {
-          rule: 'broken-link',
-          file: 'content/a b.md',
-          place: { line: 2, column: 5 },
-          text: 'Cannot find `/b`',
-          note: 'Write `/c`',
-          fix: { was: '/b', text: '/c' }
-        },
-        { rule: 'broken-link', file: 'content/a b.md', place: { line: 9, column: 1 }, text: 'Cannot find `/b`' },
-        { rule: 'image-alt', file: 'content/a b.md', text: 'Expected more' },
-        { rule: 'no-pages', text: 'Cannot find a page' }
-      ],
-      { 'image-alt': 'warn' }
-    )
+    const file = 'content/a b.md'
+    const link = { rule: 'broken-link', file, text: 'Cannot find `/b`' } as const
+    const fixed = { ...link, note: 'Write `/c`', fix: { was: '/b', text: '/c' } }
+    const found: Message[] = [
+      { ...fixed, place: { line: 2, column: 5 } },
+      { ...link, place: { line: 9, column: 1 } },
+      { rule: 'image-alt', file, text: 'Expected more' },
+      { rule: 'no-pages', text: 'Cannot find a page' }
+    ]
+    const messages = levelMessages(found, { 'image-alt': 'warn' })
     const source = () => 'one\nsee [b](/b)\n'
     const log = JSON.parse(formatReport(messages, { ...options, format: 'sarif', source }))
     expect(log).toMatchObject({ version: '2.1.0', $schema: expect.stringContaining('sarif-2.1.0') })
@@ -286,21 +263,12 @@ describe('reports', () => {
     const prints = results.map((each: { partialFingerprints: object }) => Object.values(each.partialFingerprints)[0])
     expect(new Set(prints).size).toBe(4)
     expect(prints[3]).toBe(prints[2].replace(/:1$/, ':2'))
-    expect(results[2].locations).toEqual([
-      { physicalLocation: { artifactLocation: { uri: 'content/a%20b.md' }, region: { startLine: 2, startColumn: 5 } } }
-    ])
-    const [fix] = results[2].fixes
-    expect(fix.artifactChanges).toEqual([
-      {
-        artifactLocation: { uri: 'content/a%20b.md' },
-        replacements: [
-          {
-            deletedRegion: { startLine: 2, startColumn: 9, endLine: 2, endColumn: 11 },
-            insertedContent: { text: '/c' }
-          }
-        ]
-      }
-    ])
+    const artifactLocation = { uri: 'content/a%20b.md' }
+    const region = { startLine: 2, startColumn: 5 }
+    expect(results[2].locations).toEqual([{ physicalLocation: { artifactLocation, region } }])
+    const deletedRegion = { startLine: 2, startColumn: 9, endLine: 2, endColumn: 11 }
+    const replacements = [{ deletedRegion, insertedContent: { text: '/c' } }]
+    expect(results[2].fixes[0].artifactChanges).toEqual([{ artifactLocation, replacements }])
     expect(results[3].fixes).toBeUndefined()
     expect(results[0].locations).toBeUndefined()
   })

@@ -36,13 +36,13 @@ const wrong: [args: string[], text: RegExp][] = [
     ['preview', '.'],
     /^error: Cannot find index\.html \(usage\)\n {2}note: `\.` is a project: name the folder that `docsgen build \.` writes/
   ],
+  [['dev', 'nowhere'], /^error: Cannot find /],
   [['preview', 'nowhere'], /^error: Cannot find the folder nowhere \(usage\)\n {2}note: Run `docsgen build` first/],
   [['preview', 'dist', '--port', '99999'], /^error: Cannot listen on 127\.0\.0\.1:99999/]
 ]
 it.each(wrong)('%j', async (args, text) => {
   const ran = await docsgen(args, { cwd: good.root })
-  expect(ran.code).toBe(2)
-  expect(ran.stderr).toMatch(text)
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringMatching(text)])
   expectClean(ran)
 })
 
@@ -64,13 +64,13 @@ it('explains itself', async () => {
   expect((await docsgen([])).code).toBe(2)
 })
 
-it('says that a port is taken', async () => {
+it.each([['preview', 'dist'], ['dev']])('%s says that a port is taken', async (command, folder = '.') => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const ran = await docsgen(['preview', path.join(good.root, 'dist'), '--port', String(port)])
+  const ran = await docsgen([command, path.join(good.root, folder), '--port', String(port)])
   server.close()
-  expect(ran.code).toBe(2)
+  expect([ran.code, ran.stdout]).toEqual([2, ''])
   expectClean(ran)
   expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
 })

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -33,9 +34,7 @@ let other = ''
 
 beforeAll(async () => {
   built = (await buildProject(root)).files
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
-  const place = stranger.address()
-  other = `http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}`
+  other = await listen(stranger)
   const { createMcp } = await import(worker)
   const answer = createMcp({ home: '/base/' })
   server = createServer(async (request, response) => {
@@ -51,14 +50,18 @@ beforeAll(async () => {
     if (url.endsWith('/moved.md')) response.writeHead(302, { location: `${other}/moved` })
     response.end('found' in found ? found.found : '')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = server.address()
-  address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/base`
+  address = `${await listen(server)}/base`
 })
 afterAll(() => {
   server.close()
   stranger.close()
 })
+
+/** Returns the address of a server that it starts. */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 /** `where` is what the command gets, or the address of the function for hosts. */
 async function withClient<Result>(where: string | URL, use: (client: Client) => Promise<Result>): Promise<Result> {
@@ -95,47 +98,28 @@ test.each([
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
 
     const found = await call('search', { query: 'scaner' })
-    expect(found.structuredContent).toEqual({
-      total: 1,
-      results: [
-        {
-          url: '/guides/install',
-          title: 'Install it',
-          sections: [{ url: '/guides/install#find-the-scanner', heading: 'Find the scanner' }]
-        }
-      ]
-    })
+    const sections = [{ url: '/guides/install#find-the-scanner', heading: 'Find the scanner' }]
+    const results = [{ url: '/guides/install', title: 'Install it', sections }]
+    expect(found.structuredContent).toEqual({ total: 1, results })
     expect(textOf(found)).toContain('Find the scanner: /guides/install#find-the-scanner')
     expect(textOf(await call('search', { query: 'nothing-has-this' }))).toContain('No page answers')
 
-    for (const url of [
-      '/guides/install#find-the-scanner',
-      'guides/install.md',
-      `${new URL(address).origin}/guides/install/`
-    ])
+    const whole = `${new URL(address).origin}/guides/install/`
+    for (const url of ['/guides/install#find-the-scanner', 'guides/install.md', whole])
       expect(textOf(await call('read_page', { url }))).toContain('Press the button.')
     const unknown = await call('read_page', { url: '/guides/instal' })
-    expect([unknown.isError, textOf(unknown)]).toEqual([
-      true,
-      expect.stringContaining('did you mean `/guides/install`?')
-    ])
+    expect(unknown.isError).toBe(true)
+    expect(textOf(unknown)).toContain('did you mean `/guides/install`?')
     const elsewhere = `127.0.0.1:${new URL(other).port}`
-    const refused = [
+    const outside = [
       `\t//${elsewhere}/a`,
       `/ //${elsewhere}/a`,
       `/http:/${elsewhere}/a`,
-      '/data:text/html,<b>a</b>',
-      '/moved'
+      '/moved',
+      '../../package.json'
     ]
-    for (const url of [
-      ...refused,
-      '../../package.json',
-      '/a\u0000b',
-      `/${'a'.repeat(6000)}`,
-      '/terms',
-      '/terms.md',
-      '/hidden'
-    ]) {
+    const odd = ['/data:text/html,<b>a</b>', '/a\u0000b', `/${'a'.repeat(6000)}`]
+    for (const url of [...outside, ...odd, '/terms', '/terms.md', '/hidden']) {
       const { isError, ...answer } = await call('read_page', { url })
       expect([isError, textOf(answer)]).toEqual([true, expect.stringMatching(/^Cannot (?:find the page|read)/)])
     }

@@ -1,12 +1,10 @@
 /** `docsgen dev` as its users meet it: a port, files that change, a process that ends. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DevProcess, startDev, startDevAlone, withoutScript } from '../support/dev-server.ts'
 import { commitAll, git } from '../support/git.ts'
-import { buildProject, docsgen, docsgenAlone, project, repository, site, write } from '../support/project.ts'
+import { buildProject, docsgenAlone, project, repository, site, write } from '../support/project.ts'
 
 /** At night all; else those that have between them what pages can have. */
 const names = readdirSync(path.join(repository, 'test/sites')).filter((name) =>
@@ -328,17 +326,4 @@ test('Ctrl+C ends it while it begins', async () => {
     })
     expect([wait, code, stderr]).toEqual([wait, 0, ''])
   }
-})
-
-test('ports: the one that is asked for or an error, else the next that is free', async () => {
-  const root = site('basic')
-  const taken = http.createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const { port } = taken.address() as AddressInfo
-  const ran = await docsgen(['dev', root, '--port', String(port)])
-  taken.close()
-  expect([ran.code, ran.stdout]).toEqual([2, ''])
-  expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
-  const missing = await docsgen(['dev', path.join(root, 'nowhere')])
-  expect(missing.code).toBe(2)
 })

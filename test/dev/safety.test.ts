@@ -29,14 +29,9 @@ async function startAmongSecrets(...args: string[]): Promise<{ dev: DevProcess; 
     '.env': canary,
     '.git/config': canary
   })
-  for (const [name, target] of [
-    ['out.txt', '../../canary.txt'],
-    ['out.html', '../../canary.html'],
-    ['outside', '../../both-secret'],
-    ['loop', 'loop']
-  ] as const) {
+  const links = { 'out.txt': '../../canary.txt', 'out.html': '../../canary.html', outside: '../../both-secret' }
+  for (const [name, target] of Object.entries({ ...links, loop: 'loop' }))
     symlinkSync(target, path.join(root, 'assets', name))
-  }
   execFileSync('mkfifo', [path.join(root, 'assets/pipe')])
   const dev = await startDev(root, ...args)
   return { dev, port: Number(new URL(dev.url).port), parent }
@@ -73,15 +68,8 @@ test('hosts: names that mean this machine, addresses, nothing else, whatever a p
 test('another origin is refused wherever it asks, and no answer is for others to read', async () => {
   const { port } = await startAmongSecrets()
   const own = { Origin: `http://localhost:${port}`, 'Sec-Fetch-Site': 'same-origin' }
-  for (const target of [
-    '/',
-    '/a/',
-    '/docsgen/dev.js',
-    '/assets/style.css',
-    '/nope',
-    '/docsgen/dev-events',
-    '/docsgen/dev-open'
-  ]) {
+  const addresses = ['/', '/a/', '/assets/style.css', '/nope', '/docsgen/dev-events', '/docsgen/dev-open']
+  for (const target of ['/docsgen/dev.js', ...addresses]) {
     const statusFor = async (headers: Record<string, string>, method = 'GET') => {
       const reply = await ask(port, target, { headers, method })
       expect(reply.headers).toMatchObject({

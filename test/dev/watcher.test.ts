@@ -1,10 +1,12 @@
 /** The watcher by itself: where the system has no watches left, and the ways files are saved, each followed by another save. */
-import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { watch } from 'chokidar'
 import { expect, onTestFinished, test } from 'vitest'
+import { isIgnored } from '../../src/dev/watch-project.ts'
 import { Watcher, type WatchOptions } from '../../src/dev/watcher.ts'
-import { temporaryFolder, write } from '../support/project.ts'
+import type { Project } from '../../src/project/project.ts'
+import { project, temporaryFolder, write } from '../support/project.ts'
 
 /** Watches a folder of its own; `sees` does something and waits until a change of the file is seen. */
 async function watchFolder(options: Partial<WatchOptions> = {}) {
@@ -89,4 +91,14 @@ test('a folder made again and again is never lost', async () => {
       await sees(`${count}: then saved`, file, () => writeFileSync(path.join(root, file), `saved ${count}`))
     }
   }
+})
+
+test('a link to a folder above it is looked at once', () => {
+  const root = project({ 'content/guide/a.md': '# A\n', 'content/guide/guide/guide.md': '# G\n' })
+  symlinkSync('..', path.join(root, 'content/guide/loop'))
+  const folders = Object.fromEntries(['content', 'assets', 'templates'].map((name) => [name, path.join(root, name)]))
+  const site = { root, out: path.join(root, 'dist'), mounts: [], ...folders } as unknown as Project
+  const ignored = (file: string) => isIgnored(path.join(root, 'content', file), site, () => [])
+  for (const file of ['guide', 'guide/guide', 'guide/guide/guide.md', 'guide/loop']) expect(ignored(file)).toBe(false)
+  expect(ignored('guide/loop/guide')).toBe(true)
 })

@@ -69,8 +69,9 @@ describe('an output folder', () => {
   it.each(refused)('is not %s', async (out, why) => {
     const before = snapshot(good.root)
     const ran = await good.attempt({ 'file.txt': 'x' }, { args: ['--out', out], cwd: good.root })
-    expectErrors(ran, [`error: Cannot write to \`${path.resolve(good.root, out)}\`: ${why}`], 2)
-    expectLines(ran, ['note: Choose a folder of its own, such as `dist`'])
+    expect(ran.code).toBe(2)
+    const problem = `error: Cannot write to \`${path.resolve(good.root, out)}\`: ${why}`
+    expectLines(ran, [problem, 'note: Choose a folder of its own, such as `dist`'])
     expect(snapshot(good.root)).toEqual(before)
   })
 
@@ -82,7 +83,8 @@ describe('an output folder', () => {
     expectLines(await docsgen(['build', root]), [why])
     write(root, { 'docsgen.config.json': '{ "out": "../.ssh" }' })
     const ran = await docsgen(['build', root])
-    expectErrors(ran, [/docsgen\.config\.json:1:\d+: error: Cannot write to .*: it is in a private folder outside/], 2)
+    expect(ran.code).toBe(2)
+    expectLines(ran, [/docsgen\.config\.json:1:\d+: error: Cannot write to .*: it is in a private folder outside/])
     expect(readdirSync(path.join(home, '.ssh'))).toEqual(['config'])
     expect((await docsgen(['build', root, '--out', path.join(home, '.cache/site')])).code).toBe(0)
   })
@@ -96,13 +98,13 @@ describe('an output folder', () => {
       }
     )
     rmSync(path.join(good.root, 'link'))
-    expectErrors(ran, [/: it holds sources of the project$/], 2)
+    expectErrors(ran, [/error: .*: it holds sources of the project$/], 2)
   })
 
   it('is not a folder of pages where every folder may hold some', async () => {
     const root = project({ 'README.md': '# Home\n', 'guide/a.md': '# A\n' })
     const ran = await docsgen(['build', root, '--out', path.join(root, 'guide')])
-    expectErrors(ran, [/: it holds pages of the project$/], 2)
+    expectErrors(ran, [/error: .*: it holds pages of the project$/], 2)
     expect(readdirSync(path.join(root, 'guide'))).toEqual(['a.md'])
   })
 
@@ -223,7 +225,7 @@ describe('an output folder', () => {
     rmSync(path.join(root, 'assets/b'), { recursive: true })
     write(root, { 'assets/b': 'file' })
     const ran = await docsgen(['build', root])
-    expectErrors(ran, [/: `b` is a folder$/])
+    expectErrors(ran, [/error: .*: `b` is a folder$/])
     expect(snapshot(path.join(root, 'dist'))).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
-import { closePages, launchChromium } from './chromium.ts'
+import { closePages, launchChromium, listenTo } from './chromium.ts'
 import { repository } from './project.ts'
 
 /** At night all that React does is tried with Preact too; else what depends on the runtime most is. */
@@ -120,11 +120,7 @@ export async function visit(opened: Opened, url: string, options: VisitOptions =
   const { init, before, hold, provokes, waitUntil = 'load', ...context } = options
   const page = await (await takeProfile(opened, { viewport: { width: 1280, height: 800 }, ...context })).newPage()
   page.setDefaultTimeout(60_000)
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const complaints = listenTo(page)
   if (TestRunner.getCurrentTest())
     onTestFinished(() => expect(complaints.filter((text) => !provokes?.test(text))).toEqual([]))
   // What a browser guesses of the network of a busy machine must not count.

@@ -1,5 +1,6 @@
 /** The browser of the tests: Chromium without its windows, which starts and opens pages in two thirds of the time. */
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { afterFile } from './after-file.ts'
 
 let started: Promise<Browser> | undefined
@@ -10,6 +11,22 @@ export async function launchChromium(): Promise<Browser> {
   const browser = await started
   afterFile(() => closePages(browser))
   return browser
+}
+
+/** A tab of a profile of its own, which ends with the test, and what it complains of. */
+export async function openTab(): Promise<{ page: Page; complaints: string[] }> {
+  const context = await (await launchChromium()).newContext()
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  return { page, complaints: listenTo(page) }
+}
+
+/** Errors and warnings of the console, as they come. */
+export function listenTo(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => /error|warning/.test(message.type()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
 }
 
 export async function closePages(browser: Browser): Promise<void> {
