@@ -105,8 +105,8 @@ export function createTheme(modules: ThemeModules): ServerTheme {
       const { url, version, site } = props
       const colours = site.colours === 'system' ? ('' as const) : site.colours
       const facts = { url, version, base: site.base, versions: site.versions ?? [], colours }
-      const places: string[] = []
-      const finder = createFinder(islands, facts, followIslands(places, entering))
+      const entered: RunningIsland[] = []
+      const finder = createFinder(islands, facts, followIslands(entered, entering))
       const page = (
         <PageContext.Provider value={facts}>
           <island.IslandContext.Provider value={finder}>
@@ -120,8 +120,10 @@ export function createTheme(modules: ThemeModules): ServerTheme {
           </island.IslandContext.Provider>
         </PageContext.Provider>
       )
-      const html = withLoads(`<!doctype html>${renderToString(page)}\n`, props.site, ownIslands)
+      const rendered = `<!doctype html>${renderToString(page)}\n`
+      const html = withLoads(rendered, site, { isOpen: entered.some(({ name }) => !ownIslands.includes(name)) })
       const { hidden, problems } = finder
+      const places = entered.map(({ place = '' }) => place)
       return {
         html,
         ...readReferences(html),
@@ -145,13 +147,13 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   }
 }
 
-/** Adds the place of each island to `places`. An island may be within another, which goes on after it. */
-function followIslands(places: string[], entering: (island?: RunningIsland) => void) {
+/** Adds each island to `all`. An island may be within another, which goes on after it. */
+function followIslands(all: RunningIsland[], entering: (island?: RunningIsland) => void) {
   const running: RunningIsland[] = []
   return (entered?: RunningIsland): void => {
     if (entered) {
       running.push(entered)
-      places.push(entered.place ?? '')
+      all.push(entered)
     } else running.pop()
     entering(running.at(-1))
   }
@@ -319,11 +321,9 @@ function checkDeclarations(
  * Adds the style sheets and the scripts that a page needs, which is known when it is rendered: a script must be there before a
  * reader touches what it serves. What an island of the project shows later is not known: such a page has all style sheets.
  */
-function withLoads(html: string, site: SiteProps, ownIslands: readonly string[]): string {
+function withLoads(html: string, site: SiteProps, { isOpen }: { isOpen: boolean }): string {
   const { island, choice, slots, styleParts } = site
-  const islands = [...html.matchAll(/<docsgen-(?:island|plain) name="([^"]*)"/g)].map(([, name = '']) => name)
-  const isOpen = islands.some((name) => !ownIslands.includes(name))
-  const styles = styleParts.filter(({ mark }) => isOpen || new RegExp(mark).test(html))
+  const styles = isOpen ? styleParts : partsIn(html, styleParts)
   const scripts = [
     ...(html.includes('<docsgen-island') ? [island] : []),
     ...(html.includes('class="features features-choice"') ? [choice] : []),
@@ -334,4 +334,15 @@ function withLoads(html: string, site: SiteProps, ownIslands: readonly string[])
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`)
   ]
   return loads.length === 0 ? html : html.replace('</head>', () => `${loads.join('')}</head>`)
+}
+
+/** The style sheets of what is in the HTML. All marks are one pattern: a page has few of them, and each pattern reads it all. */
+function partsIn(html: string, parts: SiteProps['styleParts']): SiteProps['styleParts'] {
+  let missing = parts
+  while (missing.length > 0) {
+    const [found] = new RegExp(missing.map(({ mark }) => mark).join('|')).exec(html) ?? []
+    if (found === undefined) break
+    missing = missing.filter(({ mark }) => !new RegExp(`^(?:${mark})`).test(found))
+  }
+  return parts.filter((part) => !missing.includes(part))
 }
