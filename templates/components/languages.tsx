@@ -5,9 +5,15 @@ import { fillNodes } from './fill-nodes.ts'
 /** Scripts written from right to left, as Unicode has them. */
 const rightToLeft = 'Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'
 
+/** By language. Every page asks, and looking it up takes as long as rendering a list. */
+const directions = new Map<string, 'rtl' | 'ltr'>()
+
 /** The direction of a language such as `ckb` or `pa-PK`, by the script it is mostly written in. */
 export function directionOf(lang: string): 'rtl' | 'ltr' {
-  return rightToLeft.includes(new Intl.Locale(lang).maximize().script ?? 'none') ? 'rtl' : 'ltr'
+  const script = () => new Intl.Locale(lang).maximize().script ?? 'none'
+  const direction = directions.get(lang) ?? (rightToLeft.includes(script()) ? 'rtl' : 'ltr')
+  directions.set(lang, direction)
+  return direction
 }
 
 /** The language of the text of a page, if it is another than that of the page. */

@@ -45,17 +45,18 @@ function Items({ items, ...shared }: Shared & { items: NavItem[] }) {
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text
         <li key={at} className={item.closed ? 'closed' : item.items && item.href ? 'linked' : undefined}>
-          <Item item={item} {...shared} />
+          {entry({ item, ...shared })}
         </li>
       ))}
     </ul>
   )
 }
 
-function Item({ item, ...shared }: Shared & { item: NavItem }) {
+/** This, a link and its look are called and not components of React: every page has dozens of them. */
+function entry({ item, ...shared }: Shared & { item: NavItem }) {
   const { items, href, closed, rest } = item
   if (items && !(href && closed)) return <Category item={item} items={items} {...shared} />
-  if (!rest) return <ItemLink item={item} {...shared} />
+  if (!rest) return link({ item, ...shared })
   return (
     <a href={shared.whole} data-rest="" data-no-navigation="">
       {strings.sidebarRest}
@@ -67,7 +68,7 @@ function Item({ item, ...shared }: Shared & { item: NavItem }) {
 function Category({ item, items, ...shared }: Shared & { item: NavItem; items: NavItem[] }) {
   return (
     <>
-      {item.href && <ItemLink item={item} {...shared} />}
+      {item.href && link({ item, ...shared })}
       <details open={item.open}>
         <summary aria-label={item.href ? fill(strings.sidebarPages, { label: item.label }) : undefined}>
           {!item.href && <Look {...item} />}
@@ -79,12 +80,12 @@ function Category({ item, items, ...shared }: Shared & { item: NavItem; items: N
 }
 
 /** On a page with several operations they are below its entry. Scripts rely on `.operations`, and mark the one in view. */
-function ItemLink({ item, operations, lang: ofDays }: Shared & { item: NavItem }) {
+function link({ item, operations, lang: ofDays }: Shared & { item: NavItem }) {
   const { current, date, href, label, lang, operation } = item
   return (
     <>
       <a href={href} lang={lang} aria-current={current ? 'page' : undefined} rel={relOf(href)}>
-        {operation ? <OperationName operation={operation}>{label}</OperationName> : <Look {...item} />}
+        {operation ? <OperationName operation={operation}>{label}</OperationName> : Look(item)}
         {date && <Day day={date} lang={ofDays} length="medium" />}
       </a>
       {current && operations.length > 1 && (

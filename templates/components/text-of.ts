@@ -1,11 +1,8 @@
-import { Children, isValidElement, type ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 
 /** The text of React nodes, without their elements. */
 export function textOf(nodes: ReactNode): string {
-  return Children.toArray(nodes)
-    .map((node) => {
-      if (typeof node === 'string' || typeof node === 'number') return String(node)
-      return isValidElement<{ children?: ReactNode }>(node) ? textOf(node.props.children) : ''
-    })
-    .join('')
+  if (typeof nodes === 'string' || typeof nodes === 'number') return String(nodes)
+  if (Array.isArray(nodes)) return nodes.map(textOf).join('')
+  return isValidElement<{ children?: ReactNode }>(nodes) ? textOf(nodes.props.children) : ''
 }
