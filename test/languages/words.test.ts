@@ -82,30 +82,20 @@ test('an edit of the words writes the pages of their language alone; `status` na
   expect(stdout).toContain('\nlocales/de.yml  4 missing texts: More, GitHub, Gone., To begin with.\n')
 })
 
-test.each<[what: string, more: Files, lines: string[]]>([
+test.each<[more: Files, ...lines: string[]]>([
   [
-    'a text that the configuration does not have, and one without a translation',
     { 'locales/de.yml': 'Guide: Anleitung\nMore:\nstrings: { tocTitel: Inhalt }\n' },
-    [
-      'locales/de.yml:1:1: error: Unknown text `Guide`: the configuration does not have it; did you mean `Guides`?',
-      'locales/de.yml:2:1: error: Expected the translation of `More` to be text',
-      'locales/de.yml:3:12: error: Unknown string `tocTitel`; did you mean `tocTitle`?'
-    ]
+    'locales/de.yml:1:1: error: Unknown text `Guide`: the configuration does not have it; did you mean `Guides`?',
+    'locales/de.yml:2:1: error: Expected the translation of `More` to be text',
+    'locales/de.yml:3:12: error: Unknown string `tocTitel`; did you mean `tocTitle`?'
   ],
+  [{ 'locales/de.yml': '- Guides\n' }, 'locales/de.yml:1:1: error: Expected texts and their translations'],
   [
-    'another form',
-    { 'locales/de.yml': '- Guides\n' },
-    ['locales/de.yml:1:1: error: Expected texts and their translations']
-  ],
-  [
-    'files of other languages',
     { 'locales/dee.yml': 'Guides: x\n', 'locales/en.yml': 'Guides: x\n' },
-    [
-      'locales/dee.yml: error: Unknown language `dee.yml`: it is the name of no translation; did you mean `de.yml`?',
-      'locales/en.yml: error: Expected no words in `en`, the language of the source: the configuration has them'
-    ]
+    'locales/dee.yml: error: Unknown language `dee.yml`: it is the name of no translation; did you mean `de.yml`?',
+    'locales/en.yml: error: Expected no words in `en`, the language of the source: the configuration has them'
   ]
-])('%s: an error', async (_, more, lines) => {
+])('%j is an error', async (more, ...lines) => {
   const ran = await buildProject({ ...files, ...more })
   expectLines(ran, lines)
   expect(ran.code).toBe(2)

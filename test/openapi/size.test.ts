@@ -11,14 +11,16 @@ import { buildProject, type Files, project, write } from '../support/project.ts'
 const groups = Array.from({ length: 50 }, (_, at) => at)
 const parts = Array.from({ length: process.env.DOCSGEN_NIGHTLY ? 20 : 8 }, (_, at) => at)
 
+const thing = (group: number) => ({ $ref: `#/components/schemas/Thing${group % groups.length}` })
+
 const schemaOf = (group: number) => ({
   type: 'object',
   required: ['id'],
   properties: {
     id: { type: 'string' },
     name: { type: ['string', 'null'], description: 'Its name' },
-    next: { $ref: `#/components/schemas/Thing${(group + 1) % groups.length}` },
-    others: { type: 'array', items: { $ref: `#/components/schemas/Thing${(group + 7) % groups.length}` } }
+    next: thing(group + 1),
+    others: { type: 'array', items: thing(group + 7) }
   }
 })
 
@@ -30,12 +32,7 @@ const operationOf = (group: number, part: number) => ({
   responses: {
     200: {
       description: 'The thing',
-      content: {
-        'application/json': {
-          schema: { $ref: `#/components/schemas/Thing${group}` },
-          example: { id: '1', name: null }
-        }
-      }
+      content: { 'application/json': { schema: thing(group), example: { id: '1', name: null } } }
     },
     404: { description: 'There is no such thing' }
   }
@@ -151,11 +148,8 @@ test('what a part of a large document has no room for leads to its place in the 
   expandShapes([shape], options)
   expandShapes([own], options, 'Book')
   const link = { type: 'object', ref: 'Book.author', href: '/schemas#Book.author' }
-  expect(shape.attributes?.map((each) => each.shape)).toEqual([
-    link,
-    author,
-    expect.objectContaining({ isAbove: true })
-  ])
+  const above = expect.objectContaining({ isAbove: true })
+  expect(shape.attributes?.map((each) => each.shape)).toEqual([link, author, above])
   expect(own.attributes?.map((each) => each.shape.attributes?.length)).toEqual([1, 1, undefined])
 })
 
@@ -174,18 +168,9 @@ test('pages weigh what they show, and the browser gets no more than that of a sm
   expect(sizeOf(files['index.html'])).toBeLessThan(13_000)
   expect(sizeOf(files['group3.html'])).toBeLessThan(40_000)
   const scripts = Object.keys(files).filter((file) => file.endsWith('.js'))
-  expect([...new Set(scripts.map((file) => file.replace(/\..*$/, '')))].sort()).toEqual([
-    'docsgen/boot',
-    'docsgen/checklist',
-    'docsgen/choice',
-    'docsgen/extras',
-    'docsgen/island',
-    'docsgen/islands',
-    'docsgen/nearest',
-    'docsgen/search',
-    'docsgen/search-dialog',
-    'docsgen/sidebar'
-  ])
+  const names = new Set(scripts.map((file) => file.replace(/^docsgen\/|\..*$/g, '')))
+  const wanted = 'boot checklist choice extras island islands nearest search search-dialog sidebar'
+  expect([...names].sort().join(' ')).toBe(wanted)
   const extras = files[scripts.find((file) => file.startsWith('docsgen/extras')) ?? '']
   expect(sizeOf(extras)).toBeLessThan(2500)
   for (const script of scripts) expect(files[script]).not.toMatch(/operationId|getThing|openapi|ajv/i)

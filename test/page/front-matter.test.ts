@@ -37,6 +37,16 @@ test.each([
   ],
   ['lastUpdated: true', '2:14', 'Expected `lastUpdated` to be false or a day such as `2026-01-31`, not `true`'],
   ['lastUpdated: 2026-02-30', '2:14', 'Expected `lastUpdated` to be a day such as `2026-01-31`, not `2026-02-30`'],
+  ['tags: admin', '2:7', 'Expected `tags` to be a list, not `admin`'],
+  ['tags: [admin, badgs]', '2:15', 'Unknown tag `badgs`; did you mean `badges`?'],
+  ['draft: maybe', '2:8', 'Expected `draft` to be true or false, not `maybe`'],
+  ['published: 2026-02-30', '2:12', 'Expected `published` to be a day such as `2026-01-31`, not `2026-02-30`'],
+  [
+    'published: 2026-02-03\nexpires: 2026-02-03',
+    '3:10',
+    'Expected `expires` to be later than `published`, not `2026-02-03`'
+  ],
+  ['next: 7', '2:7', 'Expected `next` to be false, a link, or `label` and `href`, not `7`'],
   ['- a', '1:1', 'Expected keys and values in the front matter, not a list']
 ])('%j is a problem with a place', (yaml, at, text) =>
   expect(read(`---\n${yaml}\n---\nx`).problems).toEqual([`${at} front-matter: ${text}`])

@@ -110,6 +110,7 @@ describe('broken links', () => {
   })
 
   it('are found in every form, with what was meant', async () => {
+    const sections = (count: number) => Array.from({ length: count }, (_, at) => `\n\n## S${at}\n`).join('')
     const outside = 'outside the content folder, so it is not part of the site'
     const cases: [link: string, problem: string, note?: string][] = [
       ['[x](./nope.md)', 'Cannot find `./nope.md`'],
@@ -141,6 +142,16 @@ describe('broken links', () => {
       ['[x](me@a.b)', 'Cannot find `me@a.b`', 'Write `mailto:me@a.b` if it is not a page of this site'],
       ['[x](www.example.org/a)', 'Cannot find `www.example.org/a`'],
       ['[x](/\\example.org)', 'Cannot find `/\\example.org`'],
+      [
+        `[x](#nope)${sections(7)}`,
+        'Cannot find `#nope` on this page',
+        'It has `#p29`, `#s0`, `#s1`, `#s2`, `#s3`, `#s4`, `#s5`, `#s6`'
+      ],
+      [
+        `[x](#nope)${sections(8)}`,
+        'Cannot find `#nope` on this page',
+        'It has `#p30`, `#s0`, `#s1`, `#s2`, `#s3`, `#s4`, `#s5`, `#s6`, …'
+      ],
       ['[x](?q)', '']
     ]
     const pages = cases.map(([link], at) => [`content/guide/p${at}.md`, `# P${at}\n\n${link}\n`] as const)
@@ -250,6 +261,7 @@ describe('broken links', () => {
       ].join('\n\n'),
       'content/caf\u00e9.md':
         '# Caf\u00e9\n\n## \u00dcber\n\n## End {#fin}\n\n<div id="raw"></div><a name="old"></a>\n',
+      'content/404.md': '# Lost\n\n[again](404.md)\n',
       'content/docs and more.md': '[home](./index.md) [home](.)\n',
       'assets/my image.png': 'x'
     })

@@ -139,6 +139,8 @@ test('in a large tree a page shows the open branch and a window of each level', 
   expect(open?.items?.filter((item) => !item.rest)).toHaveLength(60)
   expect([open?.items?.[0], open?.items?.at(-1)]).toEqual([rest, rest])
   expect(open?.items?.some((item) => item.current)).toBe(true)
+  const last = tree.slice('/g/f2/p497').find((item) => item.open)?.items
+  expect([last?.[0], last?.at(-1)?.current]).toEqual([rest, true])
   expect(tree.whole).toBe('/docsgen/sidebar/g')
   expect(tree.slice(tree.whole ?? '').flatMap((item) => item.items)).toHaveLength(500)
   expect(items[0]).toEqual({ label: 'F0', closed: true, items: [{ label: 'F0', href: '/base/g/f0/p000' }] })

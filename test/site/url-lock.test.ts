@@ -37,14 +37,7 @@ test('ten renamed pages and twenty renamed headings fail a build, and `--fix` ke
   const pages = Object.fromEntries(numbers.map((at) => [`content/guides/p${at}.md`, pageOf(`p${at}`)]))
   const root = await repository({ ...pages, 'content/index.md': '# Home\n' })
   const old = textIn(root, lockFile)
-  expect(old.split('\n').slice(0, 6)).toEqual([
-    expect.stringMatching(/^# /),
-    '/',
-    '/guides',
-    '/guides/p1',
-    '/guides/p1#first-of-p1',
-    '/guides/p1#second-of-p1'
-  ])
+  expect(old).toMatch(/^# .*\n\/\n\/guides\n\/guides\/p1\n\/guides\/p1#first-of-p1\n\/guides\/p1#second-of-p1\n/)
   for (const at of numbers) {
     const file = `content/guides/p${at}.md`
     // Some are renamed with their file: five pages have both.
@@ -69,9 +62,8 @@ test('ten renamed pages and twenty renamed headings fail a build, and `--fix` ke
   const built = await buildProject(root)
   expect([built.code, built.stderr]).toEqual([0, expect.not.stringContaining('lost-url')])
 
-  const leads = new Map(
-    [...textIn(root, 'redirects.yml').matchAll(/- from: (.+)\n {2}to: (.+)/g)].map(([, a = '', b = '']) => [a, b])
-  )
+  const redirects = textIn(root, 'redirects.yml').matchAll(/- from: (.+)\n {2}to: (.+)/g)
+  const leads = new Map([...redirects].map(([, from = '', to = '']) => [from, to]))
   for (const line of old.split('\n').filter((each) => each.startsWith('/guides/'))) {
     const [url = '', id = ''] = line.split('#')
     const name = url.slice('/guides/'.length)
@@ -102,18 +94,13 @@ test('a lock is read whatever its order and line ends; what is none is reported 
     `docsgen-urls.lock:3:1: ${bad} \`https://a.example/b\` (url-lock)`
   ])
   put('/\n<<<<<<< ours\n/b\n/gone\n||||||| base\n/#old\n=======\n/b\n/b#first-of-b\n>>>>>>> theirs\n/#a\n')
-  expect((await check(root))[0]).toBe(
-    'docsgen-urls.lock:2:1: error: Cannot read the lock: it has conflict markers of a merge (url-lock)'
-  )
-  expect((await check(root, '--fix')).at(0)).toBe(
-    'docsgen-urls.lock:3:1: error: Cannot find `/gone` any more (lost-url)'
-  )
+  const marked = 'docsgen-urls.lock:2:1: error: Cannot read the lock: it has conflict markers of a merge (url-lock)'
+  const gone = 'docsgen-urls.lock:3:1: error: Cannot find `/gone` any more (lost-url)'
+  expect([(await check(root))[0], (await check(root, '--fix'))[0]]).toEqual([marked, gone])
   expect(textIn(root, lockFile)).toBe('/\n/b\n/gone\n/b#first-of-b\n/#a\n')
   const given = await docsgen(['check', root, '--update-lock'])
-  expect([given.code, given.stderr]).toEqual([
-    0,
-    'docsgen-urls.lock holds 5 urls and anchors: 1 new, 1 given up: `/gone`\n'
-  ])
+  expect(given.code).toBe(0)
+  expect(given.stderr).toBe('docsgen-urls.lock holds 5 urls and anchors: 1 new, 1 given up: `/gone`\n')
   expect(textIn(root, lockFile)).toMatch(/^# .*\n\/\n\/#a\n\/b\n\/b#first-of-b\n\/b#second-of-b\n$/)
   put(`/\n${Array.from({ length: 12 }, (_, at) => `/gone${at}\n`).join('')}`)
   expect((await docsgen(['check', root, '--update-lock'])).stderr).toMatch(
@@ -236,12 +223,8 @@ test('a lock that was cut off is not believed where git has its lines', async ()
 })
 
 test('a build without a lock names the pages that are gone and lead nowhere', async () => {
-  const root = project({
-    'content/index.md': '# Home\n',
-    'content/a.md': '# A\n',
-    'content/b.md': '# B\n',
-    'content/c.md': '# C\n'
-  })
+  const pages = ['index', 'a', 'b', 'c'].map((name) => [`content/${name}.md`, `# Page ${name}\n`])
+  const root = project(Object.fromEntries(pages))
   const build = async () => (await docsgen(['build', root])).stdout
   expect(await build()).not.toContain('gone')
   for (const name of ['a', 'b', 'c'])

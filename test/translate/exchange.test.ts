@@ -38,16 +38,8 @@ test('real pages come back as they went, and then nothing is left to translate',
   )
   const root = project(Object.fromEntries(pages))
   const languages = languagesOf({ locales: { en: { label: 'E' }, de: { label: 'D' } }, localePrefix: 'others' })
-  const at = {
-    root,
-    content: path.join(root, 'content'),
-    versions: [],
-    mounts: [],
-    plugins: [],
-    languages,
-    mdx: false,
-    maths: false
-  }
+  const nothing = { versions: [], mounts: [], plugins: [], mdx: false, maths: false }
+  const at = { ...nothing, root, content: path.join(root, 'content'), languages }
   const pageOf = (file: string) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     const { meta } = readFrontMatter(text, { file, templates: {}, tags: [] })
@@ -204,12 +196,13 @@ Last.
   const exchange = JSON.parse(json)
   const [{ units }] = exchange.pages
   units[0].segments[0].isProposal = false
+  const around = (id: number, text: string) => ({ id, start: '', end: '', inner: [text] })
   units[0].segments[0].target = [
     'Der Cache ist ',
-    { id: 1, start: '', end: '', inner: ['sehr'] },
+    around(1, 'sehr'),
     ' warm: ',
     { id: 2, text: '' },
-    { id: 3, start: '', end: '', inner: ['Shell'] }
+    around(3, 'Shell')
   ]
   expect(await importText(root, JSON.stringify(exchange), 'de.json')).toMatchObject({ code: 0, stderr: '' })
   const now = readFileSync(path.join(root, german), 'utf8')
@@ -220,25 +213,16 @@ Last.
 })
 
 test.each([
-  ['a sign is missing', { 'The cache': 'Cache' }, '`*…*` of the source once in the target, not 0 times'],
+  [{ 'The cache': 'Cache' }, '`*…*` of the source once in the target, not 0 times'],
+  [{ Steps: 'A<ph id="1.1"/><ph id="1.1"/>' }, '`{#steps}` of the source once in the target, not 2 times'],
+  [{ Last: 'A <ph id="1.9"/>' }, 'Expected only signs of the source in the target'],
+  [{ 'The cache': firstTarget.replace('Cache', 'Puffer') }, 'Expected `Zwischenspeicher` or `Cache` for `cache`'],
+  [{ Last: ' ' }, 'Expected text in the target'],
   [
-    'a sign is there twice',
-    { Steps: 'A<ph id="1.1"/><ph id="1.1"/>' },
-    '`{#steps}` of the source once in the target, not 2 times'
-  ],
-  ['a sign is unknown', { Last: 'A <ph id="1.9"/>' }, 'Expected only signs of the source in the target'],
-  [
-    'a word of the glossary is missing',
-    { 'The cache': firstTarget.replace('Cache', 'Puffer') },
-    'Expected `Zwischenspeicher` or `Cache` for `cache`'
-  ],
-  ['there is no text', { Last: ' ' }, 'Expected text in the target'],
-  [
-    'Markdown would say something else',
-    { 'The cache': firstTarget.replace('Ist der Cache <pc', 'Cache<pc').replace('>warm</pc>', '>(warm)</pc>n') },
-    'Cannot write the target as Markdown'
+    { 'The cache': firstTarget.replace(/Ist der (Cache) (<.*?>)warm(<\/pc>)/, '$1$2(warm)$3n') },
+    'Cannot write the target as'
   ]
-])('a page is not written if %s', async (_, wrong, problem) => {
+])('a page is not written with %j', async (wrong, problem) => {
   const root = project(files)
   const { stdout } = await i18n(root, 'export', 'de', '/')
   const text = withTargets(stdout, { ...targets, ...wrong })
@@ -256,11 +240,7 @@ test.each([
   ['that is not whole', '<xliff', '1:7: error: Cannot read XLIFF: Unexpected end'],
   ['that is no JSON', '{', '1:1: error: Cannot read JSON of units'],
   ['of another language', '{"target":"fr","pages":[]}', 'error: Cannot import a translation into `fr`'],
-  [
-    'of a page that is not there',
-    '{"target":"de","pages":[\n{"file":"a.md","units":[]}]}',
-    '2:1: error: Cannot find the page `a.md`'
-  ],
+  ['of no page', '{"target":"de","pages":[\n{"file":"a.md","units":[]}]}', '2:1: error: Cannot find the page `a.md`'],
   [
     'of a source that has changed',
     '{"target":"de","pages":[{"file":"content/sh.md","units":[\n{"id":"b0","hash":"x","segments":[]}]}]}',
@@ -316,17 +296,12 @@ test.each([
 })
 
 test('where blocks of the source were only removed, the translator learns what to do', async () => {
-  const root = project({
-    'docsgen.config.ts': config,
-    'content/a.md': '# A\n\nOne.\n\nTwo.\n',
-    'content/de/a.md': '# Ä\n\nEins.\n\nZwei.\n'
-  })
+  const pages = { 'content/a.md': '# A\n\nOne.\n\nTwo.\n', 'content/de/a.md': '# Ä\n\nEins.\n\nZwei.\n' }
+  const root = project({ 'docsgen.config.ts': config, ...pages })
   await i18n(root, 'mark', path.join(root, 'content/de/a.md'))
   write(root, { 'content/a.md': '# A\n\nTwo.\n' })
   const { stderr } = await i18n(root, 'export', '--stale', 'de')
-  expect(stderr).toContain(
-    'content/de/a.md: not exported: blocks of its source were only moved or removed: do the same'
-  )
+  expect(stderr).toContain('content/de/a.md: not exported: blocks of its source were only moved or removed: do the')
 })
 
 test('a page that would lose a translation is not written', async () => {

@@ -53,11 +53,8 @@ test('an edited paragraph is one block of all, in every clone, until the transla
   for (const file of ['content/index.md', 'content/de/index.md']) edit(root, file, 'guides', 'manual')
   commitAll(root)
   const moved = page.replace('guides', 'manual')
-  expect(await i18n(root, 'adopt')).toEqual({
-    code: 0,
-    stdout: '✓ Marked 2 translations with the source of their last change\n',
-    stderr: ''
-  })
+  const marked = (count: number) => `✓ Marked ${count} translations with the source of their last change\n`
+  expect(await i18n(root, 'adopt')).toEqual({ code: 0, stdout: marked(2), stderr: '' })
   commitAll(root)
   const found = await statusOf(root)
   expect(found).toMatchObject({ unmarked: [], missing: [], words: 3 })
@@ -119,15 +116,14 @@ test('git merges what two branches have translated in two sections', async () =>
   const root = repository()
   await i18n(root, 'adopt')
   commitAll(root)
-  for (const [branch, from, to] of [
-    ['one', 'One two.', 'Two.'],
-    ['two', '- More', '- Less']
-  ] as const) {
+  const translate = async (branch: string, from: string, to: string) => {
     git(root, 'checkout', '-q', '-b', branch, 'main')
     edit(root, 'content/guides/install.md', from, to)
     await i18n(root, 'mark', page)
     commitAll(root)
   }
+  await translate('one', 'One two.', 'Two.')
+  await translate('two', '- More', '- Less')
   git(root, 'merge', '-q', '--no-edit', 'one')
   expect((await statusOf(root)).stale).toEqual([])
 })
@@ -209,15 +205,11 @@ test('readers are told of what misleads them, and the rule of every change, what
   expect((await build()).note).toContain('(<a href="/guides/install" hrefLang="en" lang="en">English</a>)')
   edit(root, 'content/guides/install.md', 'walk', 'run')
   expect((await build()).note).toBeUndefined()
-  write(root, {
-    'docsgen.config.ts': config(",\n  rules: { 'stale-translation': 'error' }").replace(
-      "'Deutsch'",
-      "'Deutsch', staleShare: 0.1"
-    )
-  })
+  const share = (more = '') => config(more).replace("'Deutsch'", "'Deutsch', staleShare: 0.1")
+  write(root, { 'docsgen.config.ts': share(",\n  rules: { 'stale-translation': 'error' }") })
   const failed = await buildProject(root)
   expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(`${page}:4:3: error: Translation`) })
-  write(root, { 'docsgen.config.ts': config().replace("'Deutsch'", "'Deutsch', staleShare: 0.1") })
+  write(root, { 'docsgen.config.ts': share() })
   expect((await build()).note).toContain('English')
 })
 
@@ -252,30 +244,23 @@ test('nothing is said of a source that is not parsed yet', () => {
   expect(read({ ...skimmed('content/guides/install.md'), blocks: '' })).toHaveLength(1)
 })
 
-test.each([
+test.each<[args: string, said: string, note?: string]>([
+  ['diff /de/guides/instal', 'Cannot find a translation at `/de/guides/instal`; did you mean `/de/guides/install`?'],
   [
-    ['diff', '/de/guides/instal'],
-    'Cannot find a translation at `/de/guides/instal`; did you mean `/de/guides/install`? (usage)'
+    'mark /guides/install',
+    'Expected a translation, not `/guides/install`: it is in the language',
+    `Its translations: ${page}`
   ],
-  [
-    ['mark', '/guides/install'],
-    'Expected a translation, not `/guides/install`: it is in the language that is translated (usage)\n  note: Its translations: content/de/guides/install.md'
-  ],
-  [
-    ['status', '--lang', 'dee'],
-    'Cannot find translations into `dee`; did you mean `de`? (usage)\n  note: There are `de`, `ja`'
-  ],
-  [['mark'], 'Expected the file of a translation after `docsgen i18n mark` (usage)'],
-  [
-    ['status', page],
-    'Expected no page after `docsgen i18n status` (usage)\n  note: Name the folder of the project with `--root`'
-  ],
-  [['adopt'], 'Cannot see when pages were translated: there is no git here (usage)']
-])('docsgen i18n %s', async (args, text) => {
+  ['status --lang dee', 'Cannot find translations into `dee`; did you mean `de`?', 'There are `de`, `ja`'],
+  ['mark', 'Expected the file of a translation after `docsgen i18n mark` (usage)'],
+  [`status ${page}`, 'Expected no page after `docsgen i18n status`', 'Name the folder of the project with `--root`'],
+  ['adopt', 'Cannot see when pages were translated: there is no git here (usage)']
+])('docsgen i18n %s', async (args, said, note = '') => {
   const root = temporaryFolder()
   write(root, files)
-  const { code, stderr } = await i18n(root, ...args)
-  expect(stderr).toContain(text)
+  const { code, stderr } = await i18n(root, ...args.split(' '))
+  expect(stderr).toContain(said)
+  expect(stderr).toContain(note && `  note: ${note}`)
   expect(code).toBe(2)
 })
 
@@ -288,12 +273,9 @@ test('hashes by hand, those of a page that is no translation, and a site with on
     [page]: withKey(files[page], 'bcdfgh\nbcdfg')
   })
   const { stderr } = await docsgen(['check', root])
-  expect(stderr).toContain(
-    `${page}:5:5: error: Expected \`source.1\` to be hashes that \`docsgen i18n mark\` writes, not \`bcdfg\``
-  )
-  expect(stderr).toContain(
-    'content/index.md:3:3: info: Cannot use `source`: the page is in the language that is translated'
-  )
+  const hashes = 'hashes that `docsgen i18n mark` writes, not `bcdfg`'
+  expect(stderr).toContain(`${page}:5:5: error: Expected \`source.1\` to be ${hashes}`)
+  expect(stderr).toContain('index.md:3:3: info: Cannot use `source`: the page is in the language that is translated')
   write(root, { 'docsgen.config.ts': 'export default {}' })
   expect((await i18n(root, 'status')).stderr).toContain('Cannot find translations: the site has one language (usage)')
 })
