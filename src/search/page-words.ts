@@ -61,6 +61,8 @@ class Reader {
   readonly #stops: ReadonlySet<string>
   readonly #headings: (string | number)[] = []
   readonly #tally: Tally
+  /** The text of the line so far. */
+  #line = ''
 
   constructor(page: PageText, stops: ReadonlySet<string>) {
     this.#page = page
@@ -81,27 +83,31 @@ class Reader {
   }
 
   walk(content: Content, field: Long = 'text'): void {
-    let line = ''
-    const visit = (node: Content) => {
-      if (typeof node === 'string') line += node
-      else if (inline.has(node[0]) && !node[1].dangerouslySetInnerHTML) visitChildren(node)
-      else {
-        if (line.trim() !== '') this.#add(field, line)
-        line = ''
-        this.#element(node, field)
-      }
-    }
-    const visitChildren = (node: ContentElement) => {
-      for (let at = 2; at < node.length; at++) visit(node[at] as Content)
-    }
-    if (typeof content === 'string') line = content
-    else visitChildren(content)
-    if (line.trim() !== '') this.#add(field, line)
+    if (typeof content === 'string') this.#line = content
+    else this.#children(content, field)
+    this.#endLine(field)
   }
 
   finish(): PageWords {
     this.#tally.endSection()
     return { headings: this.#headings, ...this.#tally.result() }
+  }
+
+  #children(node: ContentElement, field: Long): void {
+    for (let at = 2; at < node.length; at++) {
+      const child = node[at] as Content
+      if (typeof child === 'string') this.#line += child
+      else if (inline.has(child[0]) && !child[1].dangerouslySetInnerHTML) this.#children(child, field)
+      else {
+        this.#endLine(field)
+        this.#element(child, field)
+      }
+    }
+  }
+
+  #endLine(field: Long): void {
+    if (this.#line.trim() !== '') this.#add(field, this.#line)
+    this.#line = ''
   }
 
   #add(field: Long, text: string): void {
@@ -111,7 +117,8 @@ class Reader {
   }
 
   #element(node: ContentElement, field: Long): void {
-    const [type, { id, alt, title, hidden, dangerouslySetInnerHTML: html }] = node
+    const type = node[0]
+    const { id, alt, title, hidden, dangerouslySetInnerHTML: html } = node[1]
     // Readers do not see these; the words of a drawing are in its description.
     if (type === 'script' || type === 'style' || type === 'g' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {
@@ -123,7 +130,7 @@ class Reader {
     if (Array.isArray(title)) this.walk(title as unknown as Content, field)
     else if (typeof title === 'string') this.#add('text', title)
     this.walk(node, type === 'pre' ? 'code' : field)
-    for (const text of (typeof id === 'string' && ownValue(this.#page.parts, id)) || []) this.#add('code', text)
+    if (typeof id === 'string') for (const text of ownValue(this.#page.parts, id) ?? []) this.#add('code', text)
   }
 
   #begin(id: string, text: string, depth: number): void {

@@ -24,8 +24,10 @@ export class Tally {
   lengths = { text: 0, code: 0 }
   readonly #boost: number
   readonly #numbers = new Map<string, number>()
-  /** By number, for each section that is done: section × 32 + impact. */
-  readonly #rows: number[][] = []
+  /** By number, how many sections that are done have the word. */
+  readonly #sizes: number[] = []
+  /** For each word of a section that is done, its number and section × 32 + impact. */
+  readonly #rows: number[] = []
   /** By number, how often the word occurs in the section, and its weight in short texts. */
   readonly #counts: Record<'short' | Long, number[]> = { short: [], text: [], code: [] }
   /** Numbers of the words in the section. */
@@ -42,8 +44,7 @@ export class Tally {
 
   /** Adds a filter: it belongs to the whole page and has no weight. */
   addFilter(word: string): void {
-    this.#numbers.set(word, this.#rows.push([0]) - 1)
-    for (const counts of Object.values(this.#counts)) counts.push(0)
+    this.#addRow(this.#numberOf(word), 0)
   }
 
   endSection(): void {
@@ -52,7 +53,7 @@ export class Tally {
     const ofCode = weights.code / normOf(this.lengths.code / usual)
     for (const at of this.#found) {
       const weight = (short[at] ?? 0) + (text[at] ?? 0) * ofText + (code[at] ?? 0) * ofCode
-      this.#rows[at]?.push(this.section * (mostImpact + 1) + toImpact(weight * this.#boost))
+      this.#addRow(at, this.section * (mostImpact + 1) + toImpact(weight * this.#boost))
       short[at] = text[at] = code[at] = 0
     }
     this.#found = []
@@ -62,25 +63,42 @@ export class Tally {
 
   /** The words, separated by spaces, and for each the number of sections with it and its weights there. */
   result(): { words: string; rows: number[] } {
-    const all: number[] = []
-    for (const rows of this.#rows) {
-      all.push(rows.length)
-      for (const row of rows) all.push(row)
+    const rows: number[] = []
+    const places = this.#sizes.map((size) => {
+      const place = rows.push(size)
+      for (let count = 0; count < size; count++) rows.push(0)
+      return place
+    })
+    for (let at = 0; at < this.#rows.length; at += 2) {
+      const number = this.#rows[at] ?? 0
+      const place = places[number] ?? 0
+      rows[place] = this.#rows[at + 1] ?? 0
+      places[number] = place + 1
     }
-    return { words: [...this.#numbers.keys()].join(' '), rows: all }
+    return { words: [...this.#numbers.keys()].join(' '), rows }
   }
 
   #count(field: 'short' | Long, word: string, times: number): void {
     const { short, text, code } = this.#counts
-    const at = this.#numbers.get(word) ?? this.#rows.length
-    if (at === this.#rows.length) {
-      this.#numbers.set(word, at)
-      this.#rows.push([])
-      for (const counts of [short, text, code]) counts.push(0)
-    }
+    const at = this.#numberOf(word)
     if (short[at] === 0 && text[at] === 0 && code[at] === 0) this.#found.push(at)
     const counts = this.#counts[field]
     counts[at] = (counts[at] ?? 0) + times
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    const { short, text, code } = this.#counts
+    const at = this.#sizes.push(0) - 1
+    short[at] = text[at] = code[at] = 0
+    this.#numbers.set(word, at)
+    return at
+  }
+
+  #addRow(at: number, row: number): void {
+    this.#rows.push(at, row)
+    this.#sizes[at] = (this.#sizes[at] ?? 0) + 1
   }
 }
 
