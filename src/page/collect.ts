@@ -79,11 +79,12 @@ export function collect(tree: Root, { files, generated, policy, directives }: Co
   const seen = new Map<string, SourcePlace | undefined>()
   const refused = new RefusedHtml(file)
   const isUnseen = createUnseen()
+  const ids = { collected, seen, files, generated }
   visitElements(tree, (element) => {
     refused.enter(element)
     if (!isUnseen(element)) {
       collected.extras ||= needsScripts(element, directives)
-      collectId(element, { collected, seen, files, generated })
+      collectId(element, ids)
       if (isHeading(element)) collected.headings.push(toHeading(element, directives))
     }
     if (element.tagName.startsWith('docsgen-')) {
@@ -328,7 +329,6 @@ class RefusedHtml {
   /** Takes every element in the order of the page, and makes harmless what would break the page. */
   enter(element: Element): void {
     const { tagName, properties } = element
-    const found = { file: this.#file, ...placeOf(element) }
     // React renders no name with a comma and no text in a `<menuitem>`, and `<plaintext>` would swallow the rest of the page.
     // All are reported where they are written.
     if (!/^[a-z][\w.:-]*$/i.test(tagName) || /^(menuitem|plaintext)$/.test(tagName)) element.tagName = 'span'
@@ -337,16 +337,20 @@ class RefusedHtml {
     if (tagName === 'svg') this.#skipTitles(element)
     else if (tagName === 'title' && !this.#titles.has(element)) {
       const text = 'Cannot use `<title>` in the text: the page has a title'
-      this.#found.push({ rule: 'front-matter', ...found, text, note: 'Write `title: …` into the front matter' })
+      this.#report('front-matter', element, { text, note: 'Write `title: …` into the front matter' })
     } else if (tagName === 'base' && !isUnsafe(String(properties.href ?? ''), false)) {
       delete properties.href
       const text = 'Cannot use `<base>`: it changes the target of every link, style and script of the page'
-      this.#found.push({ rule: 'unsafe-url', ...found, text, note: 'Write full addresses instead' })
+      this.#report('unsafe-url', element, { text, note: 'Write full addresses instead' })
     }
   }
 
   messages(): readonly Message[] {
     return this.#found
+  }
+
+  #report(rule: Message['rule'], element: Element, problem: Pick<Message, 'text' | 'note'>): void {
+    this.#found.push({ rule, file: this.#file, ...placeOf(element), ...problem })
   }
 
   #skipTitles(drawing: Element): void {

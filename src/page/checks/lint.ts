@@ -36,14 +36,16 @@ function placeOf(at: Parameters<Report>[1]): Pick<Message, 'place'> {
   return start ? { place: { line: start.line, column: start.column } } : {}
 }
 
+const none: readonly never[] = []
+
 /** Elements without prose. */
 const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.split(','))
 
 /** Visits elements and collects texts, in the order of the page. */
 function walk(node: Nodes, visits: Visits, texts: Text[]): void {
   if (node.type === 'text') texts.push(node)
-  const name = node.type === 'element' ? node.tagName : `#${node.type}`
-  for (const visit of visits.get(name) ?? []) visit(node as Element)
-  if (!('children' in node) || (node.type === 'element' && verbatim.has(node.tagName))) return
-  for (const child of node.children) walk(child, visits, texts)
+  else if (node.type === 'element') {
+    for (const visit of visits.get(node.tagName) ?? none) visit(node)
+    if (!verbatim.has(node.tagName)) for (const child of node.children) walk(child, visits, texts)
+  } else if (node.type === 'root') for (const child of node.children) walk(child, visits, texts)
 }

@@ -105,9 +105,9 @@ interface Finished {
 /** Looks for `pre` with a numbered `code` in it. */
 function fill(content: Content, find: (number: number) => Finished | undefined): void {
   if (typeof content === 'string') return
-  const [type, , only] = content
-  const number = content.length === 3 && typeof only === 'object' ? only[1][blockNumber] : undefined
-  if (type === 'pre' && typeof only === 'object' && number !== undefined) {
+  const only = content[0] === 'pre' && content.length === 3 ? content[2] : undefined
+  const number = typeof only === 'object' ? only[1][blockNumber] : undefined
+  if (typeof only === 'object' && number !== undefined) {
     const finished = find(Number(number))
     delete only[1][blockNumber]
     if (finished) fillBlock(content, only, finished)

@@ -4,6 +4,7 @@
  */
 import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import { defined } from '../../disk/defined.ts'
 import { ownValue } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { checkDirective, isText } from '../checks/directives.ts'
@@ -22,17 +23,22 @@ import {
 
 /** Replaces directives and alerts in a Markdown tree, in place. `around` is the nearest directive that holds it. */
 export function expandDirectives(node: Root | Parents, context: DirectiveContext, around?: ContainerDirective): void {
-  for (const [index, child] of node.children.entries()) {
+  const children: Nodes[] = node.children
+  for (const child of children) {
     const isInclude = isDirective(child) && child.name === 'include'
     if (!isInclude && child.type === 'textDirective' && !isElement(child) && isText(child, context))
-      node.children[index] = { type: 'text', value: sourceOf(child, context.source), position: child.position } as never
+      children[children.indexOf(child)] = textOf(child, context)
     else if (!isInclude && isDirective(child)) expandDirective(child, node, context)
     if (child.type === 'paragraph') reportMiswritten(child, context)
     if (child.type === 'containerDirective') reportUnclosed(child, around, context)
     if (child.type === 'blockquote') expandAlert(child, context)
     if ('children' in child) expandDirectives(child, context, child.type === 'containerDirective' ? child : around)
   }
-  node.children = joinTexts(node.children) as never
+  if (children.length > 1) node.children = joinTexts(children) as never
+}
+
+function textOf(node: Nodes, { source }: DirectiveContext): Nodes {
+  return { type: 'text', value: sourceOf(node, source), ...defined({ position: node.position }) }
 }
 
 /** A text that was taken for something else is one with what is around it: rules look for marks in whole texts. */
@@ -51,8 +57,10 @@ export function joinTexts(nodes: readonly Nodes[]): Nodes[] {
 
 /** Reports `:::note Title` and `::: note`, which other tools read as directives and which are text here. */
 function reportMiswritten(paragraph: Paragraph, context: DirectiveContext): void {
+  const source = sourceOf(paragraph, context.source)
+  if (!source.includes('::')) return
   const [line, colons = '', name = '', title = ''] =
-    /^(:{3,}|::(?=[\w-]+[[{]))[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(sourceOf(paragraph, context.source)) ?? []
+    /^(:{3,}|::(?=[\w-]+[[{]))[ \t]*([a-zA-Z][\w-]*)[ \t]*([^\n]*)/.exec(source) ?? []
   const isKnown = Object.hasOwn(context.directives, name) || name === 'include'
   if (line === undefined || (colons === '::' && !isKnown)) {
     reportStray(paragraph, context)

@@ -13,13 +13,15 @@ const runtime = {
   jsx: toElement,
   jsxs: toElement,
   ignoreInvalidStyle: true,
+  passKeys: false,
   tableCellAlignToStyle: false
 }
 
+const compiler = unified().use(rehypeReact, runtime as unknown as Options)
+
 /** The content of a page: a fragment, so always an element. */
 export function toContent(tree: Root): Content {
-  const processor = unified().use(rehypeReact, runtime as unknown as Options)
-  return processor.stringify(tree) as unknown as Content
+  return compiler.stringify(tree) as unknown as Content
 }
 
 /** Turns a directive's label into a prop. It is an element until here, so that raw HTML around it parses right. */

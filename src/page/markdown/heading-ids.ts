@@ -6,7 +6,6 @@
 import type { Element, Nodes, Text } from 'hast'
 import type { Heading as MdastHeading, Nodes as MdastNodes, PhrasingContent } from 'mdast'
 import rehypeSlug from 'rehype-slug'
-import { unified } from 'unified'
 import { defined } from '../../disk/defined.ts'
 import type { DirectiveElements } from '../directives/directive.ts'
 import { releaseIds, withoutBrackets } from './releases.ts'
@@ -90,14 +89,15 @@ export function makeIds(headings: Element[], written: Set<string>, directives: D
   }
 }
 
-const slugger = unified().use(rehypeSlug)
+/** Without unified, which takes a fifth of the time for a tree as small. */
+const giveSlugs = rehypeSlug()
 
 /** Asks rehype-slug for the ids of headings with these texts. */
 function toSlugs(texts: string[]): string[] {
   const headings = texts.map((value): Element => {
     return { type: 'element', tagName: 'h2', properties: {}, children: [{ type: 'text', value }] }
   })
-  slugger.runSync({ type: 'root', children: headings })
+  giveSlugs({ type: 'root', children: headings })
   return headings.map(({ properties }) => String(properties.id))
 }
 

@@ -1,5 +1,5 @@
 /** Markdown tree → HTML tree with an id on every heading. */
-import type { Element, Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Element, Nodes as HastNodes, Root as HastRoot, Text } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import { defListHastHandlers } from 'mdast-util-definition-list'
 import rehypeRaw from 'rehype-raw'
@@ -20,10 +20,16 @@ const rootHandler: typeof root = (state, node) => root(state, (node.data as { tr
 /** Between two signs of Chinese or Japanese, which browsers would show a line break as a space between. */
 const brokenLine = /(?<=[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\ua4cf\uf900-\ufaff\uff00-\uffef])/g
 
+/** The handler of mdast-util-to-hast also trims lines, and most texts have one. */
 const textHandler: typeof defaultHandlers.text = (state, node) => {
-  const text = defaultHandlers.text(state, node)
-  if ('value' in text && text.value.includes('\n')) text.value = text.value.replace(brokenLine, '')
-  return text
+  if (/[\r\n]/.test(node.value)) {
+    const text = defaultHandlers.text(state, node)
+    if ('value' in text) text.value = text.value.replace(brokenLine, '')
+    return text
+  }
+  const text: Text = { type: 'text', value: node.value }
+  state.patch(node, text)
+  return state.applyData(node, text)
 }
 
 const handlers = { ...defListHastHandlers, root: rootHandler, text: textHandler } as NonNullable<Options['handlers']>
