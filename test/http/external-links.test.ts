@@ -28,15 +28,8 @@ const answer = (status: number, headers: http.OutgoingHttpHeaders = {}): Handler
 /** A clock that only sleeping moves. */
 function createClock(): { slept: number[] } & Required<Pick<ExternalOptions, 'now' | 'sleep'>> {
   const slept: number[] = []
-  let time = Date.parse('2026-11-21T12:00:00Z')
-  return {
-    slept,
-    now: () => time,
-    sleep: async (milliseconds) => {
-      slept.push(milliseconds)
-      time += milliseconds
-    }
-  }
+  const now = () => slept.reduce((sum, each) => sum + each, Date.parse('2026-11-21T12:00:00Z'))
+  return { slept, now, sleep: async (milliseconds) => void slept.push(milliseconds) }
 }
 
 async function check(urls: string[], options: ExternalOptions = {}): Promise<string[]> {
@@ -102,9 +95,8 @@ describe('what counts as broken', () => {
     const { port } = gone.address() as AddressInfo
     await once(gone.close(), 'close')
     expect(await check([url])).toEqual([`Cannot reach \`${url}\`: connection closed`])
-    expect(await check([`http://localhost:${port}/`])).toEqual([
-      `Cannot reach \`http://localhost:${port}/\`: connection refused`
-    ])
+    const refused = `http://localhost:${port}/`
+    expect(await check([refused])).toEqual([`Cannot reach \`${refused}\`: connection refused`])
   })
 
   test('a name nobody has, as fetch tells it', async () => {
@@ -287,11 +279,9 @@ test('each place has its message, in the order of places whatever the order of a
   const { url } = await serve(({ url: path }, response) => {
     setTimeout(() => response.writeHead(404).end(), path === '/slow' ? 60 : 0)
   })
-  const at = (file: string, line: number, column: number, path: string) => ({
-    url: url + path,
-    file,
-    place: { line, column }
-  })
+  const at = (file: string, line: number, column: number, path: string) => {
+    return { url: url + path, file, place: { line, column } }
+  }
   const references = [
     at('b.md', 10, 1, '/fast'),
     at('b.md', 2, 9, '/fast#x'),
@@ -303,25 +293,16 @@ test('each place has its message, in the order of places whatever the order of a
   ]
   const messages = await checkExternal(references, { ...createClock(), local: true })
   expect(messages.every(({ rule }) => rule === 'external-link')).toBe(true)
-  expect(
-    messages.map(({ file, place, text }) => [file, place?.line, place?.column, text.match(/\d(\/.*)`/)?.[1]])
-  ).toEqual([
-    [undefined, undefined, undefined, '/slow'],
-    ['a.md', undefined, undefined, '/slow'],
-    ['a.md', 99, 1, '/other'],
-    ['b.md', 2, 5, '/slow'],
-    ['b.md', 2, 9, '/fast'],
-    ['b.md', 2, 9, '/fast#x'],
-    ['b.md', 10, 1, '/fast']
-  ])
+  const said = messages.map(({ file, place, text }) => [file, place?.line, place?.column, text.match(/\d(\/.*)`/)?.[1]])
+  const places = [',,,/slow', 'a.md,,,/slow', 'a.md,99,1,/other', 'b.md,2,5,/slow', 'b.md,2,9,/fast']
+  expect(said.map(String)).toEqual([...places, 'b.md,2,9,/fast#x', 'b.md,10,1,/fast'])
   expect(await checkExternal(references.toReversed(), { ...createClock(), local: true })).toEqual(messages)
 })
 
 test('a proxy that Node does not ask is named where there is no answer', async () => {
   const isAble = process.allowedNodeEnvironmentFlags.has('--use-env-proxy')
-  expect(findUnusedProxy({ HTTPS_PROXY: 'http://p:1', NODE_USE_ENV_PROXY: '1' })).toBe(
-    isAble ? undefined : 'HTTPS_PROXY'
-  )
+  const used = { HTTPS_PROXY: 'http://p:1', NODE_USE_ENV_PROXY: '1' }
+  expect(findUnusedProxy(used)).toBe(isAble ? undefined : 'HTTPS_PROXY')
   expect(findUnusedProxy({ HTTPS_PROXY: 'http://p:1' })).toBe('HTTPS_PROXY')
   expect(findUnusedProxy({ NODE_USE_ENV_PROXY: '1' })).toBeUndefined()
   vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9')

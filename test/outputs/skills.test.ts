@@ -55,46 +55,31 @@ test('a lost page, a missing file, a name, a description, a key and an empty fol
   ])
     expect(stderr).toContain(said)
   const none = await buildProject({ ...files, 'docsgen.config.ts': "export default { machines: { skills: 'no' } }\n" })
-  expect([none.code, none.stderr]).toEqual([
-    1,
-    expect.stringContaining('docsgen.config.ts:1:30: error: Cannot find a skill in `no`')
-  ])
+  expect(none.code).toBe(1)
+  expect(none.stderr).toContain('docsgen.config.ts:1:30: error: Cannot find a skill in `no`')
 })
 
 test('`check --agents` says what is there, and which setting adds the rest', async () => {
-  const list = async (root: string): Promise<[number | null, string[]]> => {
+  const list = async (root: string) => {
     const { code, stdout } = await docsgen(['check', root, '--agents'])
-    return [code, stdout.match(/^ {2}[✓–] .*$/gm)?.map((line) => line.trim().replace(/ {2,}/, ': ')) ?? []]
+    expect(code).toBe(0)
+    return stdout.match(/^ {2}[✓–] .*$/gm)?.map((line) => line.trim().replace(/ {2,}/, ': ')) ?? []
   }
   expect(await list(project(files))).toEqual([
-    0,
-    [
-      '✓ Markdown copies: of 2 pages',
-      expect.stringMatching(/^– Markdown on request: a function of your host/),
-      '✓ llms.txt: /llms.txt',
-      '✓ Link header: to llms.txt',
-      '✓ Sitemap: /sitemap.xml',
-      expect.stringMatching(/^– Content-Signal: add .*`robots`$/),
-      '✓ Agent skills: badges, orders',
-      expect.stringMatching(/^– MCP over HTTP: a function of your host/)
-    ]
+    '✓ Markdown copies: of 2 pages',
+    expect.stringMatching(/^– Markdown on request: a function of your host/),
+    '✓ llms.txt: /llms.txt',
+    '✓ Link header: to llms.txt',
+    '✓ Sitemap: /sitemap.xml',
+    expect.stringMatching(/^– Content-Signal: add .*`robots`$/),
+    '✓ Agent skills: badges, orders',
+    expect.stringMatching(/^– MCP over HTTP: a function of your host/)
   ])
   const robots = "robots: [{ agents: '*', signals: { search: true, train: false } }]"
-  const [code, lines] = await list(
-    project({
-      'docsgen.config.ts': `export default { machines: false, hosts: ['caddy'], ${robots} }\n`,
-      'content/index.md': '# Home\n'
-    })
-  )
-  expect([code, lines.slice(0, 6)]).toEqual([
-    0,
-    [
-      '– Markdown copies: remove `machines: false`',
-      '✓ Markdown on request: caddy',
-      '– llms.txt: remove `machines: false`',
-      '– Link header: remove `machines: false`',
-      '– Sitemap: set `url`',
-      '✓ Content-Signal: search=yes, ai-train=no'
-    ]
-  ])
+  const settings = `export default { machines: false, hosts: ['caddy'], ${robots} }\n`
+  const lines = await list(project({ 'docsgen.config.ts': settings, 'content/index.md': '# Home\n' }))
+  const off = 'remove `machines: false`'
+  const copies = [`– Markdown copies: ${off}`, '✓ Markdown on request: caddy', `– llms.txt: ${off}`]
+  const others = [`– Link header: ${off}`, '– Sitemap: set `url`', '✓ Content-Signal: search=yes, ai-train=no']
+  expect(lines.slice(0, 6)).toEqual([...copies, ...others])
 })

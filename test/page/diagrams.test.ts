@@ -168,12 +168,8 @@ async function read(markdown: string, diagrams: string | undefined, drawer = mod
   const { page, content, blocks } = parsePage(markdown, diagrams ? { diagrams } : {})
   const found = await coder.finish({ content, blocks, drawer: diagrams && drawer })
   const messages = [...page.messages, ...found]
-  return {
-    problems: messages.map(toProblem),
-    content,
-    links: page.links,
-    notes: messages.map(({ note }) => note).join('\n')
-  }
+  const notes = messages.map(({ note }) => note).join('\n')
+  return { problems: messages.map(toProblem), content, links: page.links, notes }
 }
 
 const linked = `# Halls

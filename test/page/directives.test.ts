@@ -85,8 +85,8 @@ describe('what a directive declares', () => {
 
   test.each([
     [
-      'a :badge[A]{tone=badd}',
-      '1:3 Expected `tone` of `badge` to be one of `good`, `bad`, not `badd`; did you mean `bad`?'
+      ':badge[A]{tone=badd}',
+      '1:1 Expected `tone` of `badge` to be one of `good`, `bad`, not `badd`; did you mean `bad`?'
     ],
     ['a :badge{tone=bad}', '1:3 Expected `:badge` to have text in brackets'],
     ['::badge[A]', '1:1 Cannot write `badge` as `::badge`'],
@@ -121,29 +121,26 @@ describe('what a directive declares', () => {
     expect(read(':::note\nText.\n\nMore.\n\n:::tip\nText.\n:::\n').problems).toEqual([
       '1:1 unknown-directive: Cannot find the end of `:::note`'
     ])
-    expect(read(':::important\nText.\n:::', { directives: { info: {} } }).problems).toEqual([
-      '1:1 unknown-directive: Unknown directive `:::important`; did you mean `info`?'
-    ])
-    expect(read(':::success\nText.\n:::', { directives: { tip: {} } }).problems).toEqual([
-      '1:1 unknown-directive: Unknown directive `:::success`; did you mean `tip`?'
-    ])
+    for (const [name, meant] of [
+      ['important', 'info'],
+      ['success', 'tip']
+    ] as const)
+      expect(read(`:::${name}\nText.\n:::`, { directives: { [meant]: {} } }).problems).toEqual([
+        `1:1 unknown-directive: Unknown directive \`:::${name}\`; did you mean \`${meant}\`?`
+      ])
   })
 
   test('one that is only in another kind is reported where it begins, once', () => {
     const tab = (title: string) => `:::tab[${title}]\nText\n:::\n`
     const tabs = (text: string) => read(`::::tabs\n${text}::::\n\nText`, { directives: declared }).page.messages
-    const missing = {
-      text: 'Cannot find the end of `:::tab`',
-      note: 'Close it with `:::` on a line of its own, above line 5, where `:::tab` begins'
-    }
-    expect(tabs(`:::tab[A]\nText\n\n${tab('B')}`)).toMatchObject([{ ...missing, place: { line: 2 } }])
-    expect(tabs(`:::tab[A]\nText\n\n${tab('B')}${tab('C')}`)).toMatchObject([{ ...missing, place: { line: 2 } }])
+    const note = 'Close it with `:::` on a line of its own, above line 5, where `:::tab` begins'
+    const missing = { text: 'Cannot find the end of `:::tab`', note, place: { line: 2 } }
+    for (const rest of [tab('B'), tab('B') + tab('C')])
+      expect(tabs(`:::tab[A]\nText\n\n${rest}`)).toMatchObject([missing])
   })
 
   test('what comes after one without an end is no second problem', () => {
-    expect(read('::::tabs\n:::tab[A]\nText\n:::\n\nText', { directives: declared }).problems).toEqual([
-      '1:1 unknown-directive: Cannot find the end of `::::tabs`'
-    ])
+    expect(problems('::::tabs\n:::tab[A]\nText\n:::\n\nText')).toEqual(['1:1 Cannot find the end of `::::tabs`'])
   })
 
   test('two with as many colons, one in the other, also in a list of it', () => {
