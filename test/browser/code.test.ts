@@ -111,7 +111,7 @@ test('without scripts there is no button, and every line is there', async () => 
   expect(shown.trim()).toBe('a()\nb()\nd()')
 })
 
-test('a block that ends a box leaves its padding alone below; the mark of a single line ends before the button', async () => {
+test('a block that ends a box leaves its padding alone below; lines, marked, cut or not, end before the button', async () => {
   const { page } = await visit(state, '/boxes', { viewport: { width: 1280, height: 800 } })
   const [below, beside] = await page.evaluate(() => {
     const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
@@ -121,10 +121,8 @@ test('a block that ends a box leaves its padding alone below; the mark of a sing
     ]
   })
   expect([below, beside]).toEqual([17, 61])
-})
-
-test('a line that is cut has a shade where it goes on, and no text is below the button, pointed at or not', async () => {
-  const { page } = await visit(state, '/long', { viewport: { width: 1280, height: 800 } })
+  // A line that is cut has a shade where it goes on, and no text is below the button, pointed at or not.
+  await page.goto(`${state.served.url}/long`)
   await page.locator('.copy').nth(1).hover()
   const blocks = await page.$$eval('.code-block', (all) =>
     all.map((block) => {

@@ -6,18 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { arrive, blockedStorage, holdBack, isNight, openBrowser, visit } from '../support/browser.ts'
 import type { Files } from '../support/project.ts'
 
-const directive = `import { Island } from 'docsgen/templates/components/island'
-
-export const attributes = { name: 'string' } as const
-
-export default function PartDirective({ name }) {
-  return <Island name="part" props={{ name }} />
-}
-`
-
 /** Twice on each page: what one of them changes, the other shows. */
 const part = `import { usePage, useStored, useTheme, useVersion } from 'docsgen/client'
 import { useShared } from '../shared.ts'
+
+export const attributes = { name: 'string' } as const
 
 export default function Part({ name }) {
   const [count, setCount] = useStored('count', 1)
@@ -80,7 +73,6 @@ const files = (runtime: string): Files => ({
   'content/other.md': '# Other\n\n::part{name=two}\n',
   'templates/shared.ts':
     "import { createShared } from 'docsgen/client'\n\nexport const useShared = createShared('hm')\n",
-  'templates/directives/part.tsx': directive,
   'templates/components/footer.tsx': `import { Island } from 'docsgen/templates/components/island'
 export const Footer = () => <footer><Island name="part" props={{ name: 'foot' }} /></footer>
 `,

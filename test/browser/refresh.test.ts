@@ -11,6 +11,8 @@ import { Field } from '../components/field.tsx'
 import { useShared } from '../components/shared.ts'
 import { useStep } from '../components/step.ts'
 
+export const [attributes, when] = [{ name: 'string' }, 'load']
+
 export default function Counter({ name }) {
   const [count, setCount] = useState(0)
   const step = useStep()
@@ -57,15 +59,6 @@ export function useStep() {
 }
 `
 
-const directive = `import { Island } from 'docsgen/templates/components/island'
-
-export const attributes = { name: 'string' } as const
-
-export default function CounterDirective({ name }) {
-  return <Island name="counter" props={{ name }} when="load" />
-}
-`
-
 const island = 'templates/islands/counter.tsx'
 
 const page = '# Home\n\n::counter{name=one}\n\n::counter{name=two}\n'
@@ -75,7 +68,6 @@ test.each(['react', 'preact'])('with %s: text, effects and other files; other ho
   const root = project({
     'docsgen.config.json': config,
     'content/index.md': page,
-    'templates/directives/counter.tsx': directive,
     [island]: counter,
     'templates/islands/other.tsx': other,
     'templates/components/shared.ts': shared,

@@ -1,12 +1,11 @@
 /** `docsgen check-links` on the sources; what it asks other hosts is in test/http/. */
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectClean, expectLines } from '../support/bad.ts'
 import { docsgen, project } from '../support/project.ts'
+import { listen } from '../support/servers.ts'
 
 it('sees the problems that a build sees, and writes nothing', async () => {
   const root = project({ 'content/index.md': '---\ntitel: a\n---\n[x](./nope.md)\n' })
@@ -22,9 +21,7 @@ it('sees the problems that a build sees, and writes nothing', async () => {
 
 it('asks other hosts for the targets of redirects too', async () => {
   const server = http.createServer(({ url }, response) => response.writeHead(url === '/there' ? 200 : 404).end())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = await listen(server)
   const root = project({
     'content/index.md': '# Home\n',
     'redirects.yml': `- { from: /old, to: '${host}/there' }\n- { from: /older, to: '${host}/gone' }\n`

@@ -1,11 +1,11 @@
 /** Command lines that nobody understands, help, and output that nobody reads. */
 import { cpSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { buildGood, expectClean, type Good } from '../support/bad.ts'
 import { docsgen, project, repository, run } from '../support/project.ts'
+import { listen } from '../support/servers.ts'
 
 let good: Good
 beforeAll(async () => {
@@ -65,11 +65,8 @@ it('explains itself', async () => {
 })
 
 it.each([['preview', 'dist'], ['dev']])('%s says that a port is taken', async (command, folder = '.') => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const ran = await docsgen([command, path.join(good.root, folder), '--port', String(port)])
-  server.close()
+  const { port } = new URL(await listen(createServer()))
+  const ran = await docsgen([command, path.join(good.root, folder), '--port', port])
   expect([ran.code, ran.stdout]).toEqual([2, ''])
   expectClean(ran)
   expect(ran.stderr).toContain(`Cannot listen on 127.0.0.1:${port}: the port is taken`)

@@ -1,15 +1,15 @@
 /** `docsgen diff` of sites: what readers would see change, and nothing else. The laws hold for each way to name the older site. */
 import { cpSync, rmSync } from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { compareTexts } from '../../src/compare/compare.ts'
 import { formatComment } from '../../src/compare/formats.ts'
 import { createPreviewHandler } from '../../src/http/preview.ts'
 import { commitAll, git } from '../support/git.ts'
 import { buildProject, docsgen, project, readTree, site, temporaryFolder, write } from '../support/project.ts'
+import { listen } from '../support/servers.ts'
 
 const before = {
   'docsgen.config.ts': 'export default { navbar: [{ label: "A", href: "/a" }], variables: { hall: "North" } }\n',
@@ -40,10 +40,7 @@ const changes = {
       url: '/a',
       sections: [
         { heading: 'A', changes: [{ before: ['Two.'], after: ['Three.'] }] },
-        {
-          heading: 'First',
-          changes: [{ before: ['stop'], after: ['end'] }, doors]
-        }
+        { heading: 'First', changes: [{ before: ['stop'], after: ['end'] }, doors] }
       ]
     },
     { url: '/', sections: [{ heading: 'Home', changes: [doors] }] }
@@ -88,9 +85,7 @@ describe('of a project', () => {
 
   test('a published site is read by its llms.txt; nobody knows its anchors, nor what is not listed there', async () => {
     const server = http.createServer(createPreviewHandler({ dir: old, base: '/' }))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const found = await compared(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const found = await compared(await listen(server))
     expect(found).toEqual({ code: 1, stderr: '', ...changes, added: ['/new'], removed: changes.removed.slice(0, 2) })
   })
 
@@ -111,22 +106,15 @@ describe('of a project', () => {
   })
 
   test('what is no site is said', async () => {
-    expect(await docsgen(['diff', 'nothing'], { cwd: root })).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^error: Expected a built folder, an address or a revision of git, not `nothing`: /)
-    })
-    for (const args of [
-      ['HEAD', 'nope'],
-      ['nope', 'dist2']
-    ])
-      expect(await docsgen(['diff', ...args], { cwd: root })).toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(/^error: Expected a project or a built folder: `\w+` is not there/)
-      })
-    expect(await docsgen(['diff', 'content'], { cwd: root })).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^error: Cannot find Markdown for machines in `content`/)
-    })
+    for (const [args, said] of [
+      ['nothing', 'Expected a built folder, an address or a revision of git, not `nothing`: '],
+      ['HEAD nope', 'Expected a project or a built folder: `nope` is not there'],
+      ['nope dist2', 'Expected a project or a built folder: `dist2` is not there'],
+      ['content', 'Cannot find Markdown for machines in `content`']
+    ] as const) {
+      const { code, stderr } = await docsgen(['diff', ...args.split(' ')], { cwd: root })
+      expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(`error: ${said}`)])
+    }
   })
 })
 
@@ -288,12 +276,8 @@ describe('a pull request lists exactly the pages that a careful reader would', (
     git(root, 'checkout', '-q', '.')
     git(root, 'clean', '-qfd', 'content', 'redirects.yml')
     expect(stderr).toBe('')
-    const {
-      changed,
-      added,
-      removed,
-      facts: { weight: _weight, ...others }
-    } = JSON.parse(stdout)
+    const { changed, added, removed, facts: all } = JSON.parse(stdout)
+    const { weight: _weight, ...others } = all
     const urls = (list: { url: string; to?: string }[]) => list.map(({ url, to }) => (to ? `${url} → ${to}` : url))
     expect({ changed: new Set(urls(changed)), added: urls(added), removed: urls(removed) }).toEqual({
       ...none,

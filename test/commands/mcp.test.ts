@@ -1,15 +1,15 @@
 /** `docsgen mcp`, asked by the client of the protocol's own SDK. */
 
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { locate } from '../../src/http/http.ts'
 import { buildProject, docsgen, type Files, project, repository, write } from '../support/project.ts'
+import { listen } from '../support/servers.ts'
 
 const root = project({
   'docsgen.config.ts':
@@ -22,7 +22,6 @@ const root = project({
 })
 const worker = path.join(repository, 'hosting/mcp-worker.js')
 let built: Files = {}
-let server: Server
 let address = ''
 /** A server that nobody may ask. */
 const asked: string[] = []
@@ -37,7 +36,7 @@ beforeAll(async () => {
   other = await listen(stranger)
   const { createMcp } = await import(worker)
   const answer = createMcp({ home: '/base/' })
-  server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const { url = '', method = '' } = request
     if (url === '/base/mcp') {
       const body = method === 'POST' ? await text(request) : null
@@ -52,16 +51,6 @@ beforeAll(async () => {
   })
   address = `${await listen(server)}/base`
 })
-afterAll(() => {
-  server.close()
-  stranger.close()
-})
-
-/** Returns the address of a server that it starts. */
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 /** `where` is what the command gets, or the address of the function for hosts. */
 async function withClient<Result>(where: string | URL, use: (client: Client) => Promise<Result>): Promise<Result> {

@@ -2,14 +2,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { expect, test } from 'vitest'
+import { openTab } from '../support/chromium.ts'
 import { type DevProcess, startDev } from '../support/dev-server.ts'
 import { temporaryFolder, write } from '../support/project.ts'
 import { ask, askRaw, badHosts, canary, goodHosts, hostile, malformed } from '../support/raw.ts'
+import { listen } from '../support/servers.ts'
 
 /** A project with secrets in it, beside it, and behind symbolic links. */
 async function startAmongSecrets(...args: string[]): Promise<{ dev: DevProcess; port: number; parent: string }> {
@@ -140,11 +141,8 @@ test('a page of another origin reads, loads and hears nothing', async () => {
   const { dev } = await startAmongSecrets()
   const { origin } = new URL(dev.url)
   const other = http.createServer((_, response) => void response.setHeader('Content-Type', 'text/html').end('<p>'))
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const browser = await launchChromium()
-  onTestFinished(() => other.close().closeAllConnections())
-  const page = await browser.newPage()
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  const { page } = await openTab()
+  await page.goto(await listen(other))
   const outcomes = await page.evaluate(async (site) => {
     const load = (name: string, attributes: Record<string, string>) =>
       new Promise((resolve) => {

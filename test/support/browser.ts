@@ -1,7 +1,6 @@
 /** A real browser on a built site, served by `docsgen preview` and so under the very policy that docsgen writes. */
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
@@ -9,6 +8,7 @@ import { createPreviewHandler } from '../../src/http/preview.ts'
 import { builtSite, copySite, type SiteOptions } from './built-sites.ts'
 import { closePages, launchChromium, listenTo } from './chromium.ts'
 import { repository } from './project.ts'
+import { listen } from './servers.ts'
 
 /** At night all that React does is tried with Preact too; else what depends on the runtime most is. */
 export const isNight = process.env.DOCSGEN_NIGHTLY !== undefined
@@ -52,22 +52,15 @@ interface ServedOptions extends SiteOptions {
 /** Serves a site to the tests of a file. */
 export function openBrowser({ base, changes, ...options }: ServedOptions = {}): Opened {
   const state = {} as Opened
-  let server: http.Server | undefined
   beforeAll(async () => {
     const dir = await (changes ? copySite : builtSite)(options)
     state.browser = await launchChromium()
     state.idle = new Map()
     const served = { dir, url: '', delays: new Map<string, number>(), asked: [] }
-    server = http.createServer(slowly(served, base))
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-    state.served = { ...served, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    state.served = { ...served, url: await listen(http.createServer(slowly(served, base))) }
   })
   afterEach(() => state.served.delays.clear())
-  afterAll(async () => {
-    await closePages(state.browser)
-    server?.closeAllConnections()
-    server?.close()
-  })
+  afterAll(() => closePages(state.browser))
   return state
 }
 

@@ -1,8 +1,6 @@
 /** A server that keeps what is written to it, as strict as caches for Bazel are. What it answers below `/<name of a fault>/` is wrong in that way. */
-import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterFile } from './after-file.ts'
+import { listen } from './servers.ts'
 
 interface Asked {
   name: string
@@ -71,11 +69,6 @@ export async function startCacheServer(): Promise<CacheServer> {
     files.set(name, Buffer.concat(pieces))
     response.writeHead(201).end()
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  afterFile(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { address: (fault = 'good') => `http://127.0.0.1:${port}/${fault}/ac`, files, asked, tokens }
+  const origin = await listen(server)
+  return { address: (fault = 'good') => `${origin}/${fault}/ac`, files, asked, tokens }
 }

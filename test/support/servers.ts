@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { accessSync, chmodSync, constants, existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterFile } from './after-file.ts'
@@ -170,6 +170,16 @@ export async function startServer(name: ServerName, dir: string): Promise<number
     if (await ask(place.port, '/').catch(() => undefined)) return place.port
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Starts a server of the tests on a free port; it ends with the file. Returns its origin. */
+export async function listen(server: http.Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  afterFile(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** Below the ports that systems give to whoever asks for any, so that no test that runs beside this one gets it. */
