@@ -11,6 +11,7 @@ import { isBug, type Message, toProblems } from '../messages/message.ts'
 import { isUnlisted } from '../page/drafts.ts'
 import type { Page } from '../page/page.ts'
 import { foldUrl } from '../page/url.ts'
+import type { Project } from '../project/project.ts'
 import { viewsOf } from '../project/views.ts'
 import { isNotFound } from '../site/generated/not-found.ts'
 import { siteIn } from '../site/site.ts'
@@ -54,28 +55,9 @@ export async function listOutputs(
   await hashFiles(shared)
   const { site, images } = await publishImages(shared)
   const published = { files: site.files, facts: await given.tools.references(given.tools.fileHashes) }
-  const isListed = (page: Page) =>
-    !isNotFound(page.url, given.project) && !isUnlisted(page, given.project) && page.untranslated === undefined
-  const listedOf = (site: KindContext['site']) => () => [...site.pages.values()].filter(isListed)
-  const context: KindContext = {
-    ...shared,
-    site,
-    images,
-    listed: listedOf(site),
-    themes: given.views.map(({ theme }) => theme)
-  }
-  const inViews = site.views.map((view, at): KindContext => {
-    const { search, ...own } = given.views[at] ?? given.views[0]
-    const ofView = siteIn(site, view)
-    return {
-      ...context,
-      ...own,
-      project: view.project,
-      tools: { ...context.tools, search },
-      site: ofView,
-      listed: listedOf(ofView)
-    }
-  })
+  const themes = given.views.map(({ theme }) => theme)
+  const context: KindContext = { ...shared, site, images, themes, listed: () => listedIn(site, given.project) }
+  const inViews = contextsIn(context, given.views)
   const rounds = given.kinds.flatMap((kind) =>
     (kind.perLanguage ? inViews : [context]).map((each) => ({ kind, context: each }))
   )
@@ -105,6 +87,22 @@ export async function listOutputs(
     conflicts
   )
   return { outputs, messages: [...messages, ...conflicts], lists, published, conflicts }
+}
+
+/** The context of each language, in the order of those of the site. */
+function contextsIn(context: KindContext, views: ListContext['views']): KindContext[] {
+  const { project } = context
+  return context.site.views.map((view, at) => {
+    const { search, ...own } = views[at] ?? views[0]
+    const site = siteIn(context.site, view)
+    const ofView = { project: view.project, site, listed: () => listedIn(site, project) }
+    return { ...context, ...own, ...ofView, tools: { ...context.tools, search } }
+  })
+}
+
+function listedIn({ pages }: KindContext['site'], project: Project): Page[] {
+  const isListed = (page: Page) => !isNotFound(page.url, project) && !isUnlisted(page, project)
+  return [...pages.values()].filter((page) => isListed(page) && page.untranslated === undefined)
 }
 
 /** Urls of files that pages may link to. */

@@ -91,17 +91,6 @@ export function collectTargets(
     fileUrls.set(path.posix.join(content, contentFile(file)), `/${contentFile(file)}`)
   }
   for (const file of assets) add(file, assetUrl(project, file))
-  // A page that lost its url is reported; links to it are not. Those of mounts are in the content folder as well.
-  const pageFiles = new Map(
-    [...parsed, ...pages.values()].flatMap(({ file, url, untranslated }) => {
-      if (untranslated !== undefined) return []
-      const mounted = placeOfMounted(project.mounts, file)
-      return [
-        [file, url] as const,
-        ...(mounted === undefined ? [] : [[path.posix.join(content, mounted), url] as const])
-      ]
-    })
-  )
   const ofFolders = new Set(foldersOfAll(project.sidebars))
   const guess = createGuesser(project, pages, files.keys())
   // Nobody knows the pages of a document that cannot be read.
@@ -109,7 +98,8 @@ export function collectTargets(
   const isOutside = (file: string) => isUnpublished(path.join(project.root, file), project)
   return {
     pages,
-    pageFiles,
+    // A page that lost its url is reported; links to it are not.
+    pageFiles: filesOf([...parsed, ...pages.values()], content, project),
     hidden: findHidden(project, pages, parsed),
     files,
     fileUrls,
@@ -127,6 +117,17 @@ export function collectTargets(
     publicFile: (url) => publicFolders.map((folder) => path.posix.join(folder, url)).find(isOutside),
     guess
   }
+}
+
+/** Urls of pages by file. Those of mounts are in the content folder as well. */
+function filesOf(pages: readonly Page[], content: string, { mounts }: Project): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const { file, url, untranslated } of pages) {
+    const mounted = placeOfMounted(mounts, file)
+    if (untranslated === undefined) files.set(file, url)
+    if (untranslated === undefined && mounted !== undefined) files.set(path.posix.join(content, mounted), url)
+  }
+  return files
 }
 
 /** A file that no build looks at, and none wrote. */
