@@ -100,6 +100,8 @@ export interface Response {
   headers: Attribute[]
   shape?: Shape
   examples: Example[]
+  /** It has no example, and none could be made. */
+  isLacking?: boolean
   /** Operations that the answer leads to. */
   links?: OperationLink[]
 }

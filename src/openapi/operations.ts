@@ -108,6 +108,7 @@ function makeResponse(status: string, { response, pointer }: ResponseSource, con
     ),
     ...(media && hasSchema(media[1]) && { shape: toMediaShape(media[1], context) }),
     examples,
+    ...(examples.length === 0 && media?.[0].includes('json') && hasSchema(media[1]) && { isLacking: true }),
     ...linksOf(response, context)
   }
 }

@@ -27,7 +27,8 @@ export function readYaml(source: string, { anyKey = false } = {}): Yaml {
   const deep = findTooDeep(source)
   const document = parseDocument(deep === undefined ? source : '', {
     prettyErrors: false,
-    uniqueKeys: true
+    uniqueKeys: true,
+    merge: true // `<<`, which other readers know
   })
   const problems =
     deep === undefined
@@ -64,14 +65,19 @@ const words: Partial<Record<YAMLError['code'], string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'expected quotes around text with `: ` in it, or a key on a line of its own',
   MULTILINE_IMPLICIT_KEY: 'expected each key on one line, followed by a colon and a space',
   TAB_AS_INDENT: 'expected spaces in front of a key, not a tab',
-  DUPLICATE_KEY: 'the key is already used'
+  DUPLICATE_KEY: 'the key is already used',
+  MULTIPLE_DOCS: 'expected one document: remove this line and what is below it'
 }
 
 function explain({ code, message, pos: [offset] }: YAMLError, document: Document): Yaml['problems'][number] {
   const [, end] = /^Missing closing (["'])|end with a ([\]}])$/.exec(message)?.filter(Boolean) ?? []
   if (end !== undefined) return { offset: openedAt(document, offset), why: `this has no end: expected \`${end}\`` }
   const [, sign] = /^Plain value cannot start with .*(\S)$/.exec(message) ?? []
-  const why = sign ? `expected quotes around text that begins with \`${sign}\`` : words[code]
+  const why = sign
+    ? `expected quotes around text that begins with \`${sign}\``
+    : message.endsWith('at node end')
+      ? 'expected nothing after the closing quote or bracket'
+      : words[code]
   return { offset, why: why ?? message.replace(/\.$/, '') }
 }
 

@@ -175,9 +175,9 @@ interface ResponseProps {
 
 /** The row of an answer opens to its headers and body. The body of a failure is a link, where another page has it. */
 function ResponseRow({ id, response, isOpen }: ResponseProps) {
-  const { status, description, headers, shape, links } = response
+  const { status, description, headers, shape, links, isLacking } = response
   const isLink = shape?.href !== undefined && !isSuccess(response)
-  const hasInside = headers.length > 0 || links || (shape && !isLink && hasMore(shape))
+  const hasInside = headers.length > 0 || links || isLacking || (shape && !isLink && hasMore(shape))
   const line = lineOf(description)
   const isLine = line !== undefined && !(hasInside && hasLink(description))
   const head = (
@@ -209,6 +209,7 @@ function ResponseRow({ id, response, isOpen }: ResponseProps) {
         </>
       )}
       {kind && <p>{kind}</p>}
+      {isLacking && <p className="attribute-scope">{strings.apiNoSample}</p>}
       {shape && !isLink && (
         <Top
           id={id}

@@ -75,6 +75,7 @@ test('a choice of objects is named as it is written', () => {
 
 test.each([
   '{ $dynamicRef: "#x" }',
+  '{ <<: { type: string } }',
   '{ $schema: "http://json-schema.org/draft-04/schema#" }',
   '{ pattern: "^[\\\\w\\\\-.]+$" }'
 ])('other readers take it: %s', (schema) => expect(read(withSchema(schema, 'a'))).toEqual([]))

@@ -309,6 +309,8 @@ test.each([
   ['paths: { /a: { additionalOperations: {} } }', '3:16 Unknown key `additionalOperations` in `/a` (It is of a newer'],
   ['paths: {}\nwebhooks: {}', '4:1 Unknown key `webhooks` in the document (It is of a newer version'],
   ["paths: {}\nswagger: '2.0'", '4:10 Unknown key `swagger` in the document (It is of Swagger 2.0'],
+  ['paths: {}\n---\na: 1', '4:1 Cannot read the document: expected one document'],
+  ["paths: {}\nx-a: 'it's'", '4:10 Cannot read the document: expected nothing after the closing quote'],
   ['paths:\n\t/a: {}', '4:1 Cannot read the document: expected spaces in front of a key, not a tab'],
   ['paths: { /a: {}, /a: {} }', '3:18 Cannot read the document: the key is already used']
 ])('what another version has is told: %s', (paths, problem) => {

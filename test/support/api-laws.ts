@@ -144,10 +144,10 @@ function decode(form: URLSearchParams | FormData): Json {
     const text = typeof field === 'string' ? field : '…'
     const item: Json = /^[[{]./.test(text) ? JSON.parse(text) : text
     const keys = name.split(/[[\]]+/).filter((key) => key !== '')
-    const last = keys.pop() ?? ''
+    const last = keys.at(-1) ?? ''
     let holder = value
-    for (const key of keys) {
-      holder[key] ??= last === '0' ? [] : {}
+    for (const [at, key] of keys.slice(0, -1).entries()) {
+      holder[key] ??= /^\d+$/.test(keys[at + 1] ?? '') ? [] : {}
       holder = holder[key] as typeof value
     }
     holder[last] = last in holder ? [holder[last] ?? '', item].flat() : item
