@@ -91,6 +91,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
     iconOf,
     toHref
   })
+  const starts = nodes.filter((node) => firstUrl(node) !== undefined)
   let wholeText: string | undefined
   const positions = new Map(order.map((url, position) => [url, position]))
   const home = pages.get(categories.get(prefix)?.home ?? prefix)
@@ -117,7 +118,7 @@ export function createSidebar(source: SidebarSource): Sidebar {
       return isBelowTop ? [{ label: top.meta.sidebar.label ?? top.meta.title, url: top.url }, ...nodes] : nodes
     },
     ...linksAround(nodes, trails, home?.url ?? prefix),
-    section: (url, targets) => findSection(url, targets, { prefix, nodes, trails })
+    section: (url, targets) => findSection(url, targets, { prefix, starts, trails })
   }
 }
 
@@ -242,18 +243,17 @@ function fromEntry({ label, href, items = [], collapsed, ...written }: SidebarEn
   ]
 }
 
-/**
- * Which of some pages stands for the part of a sidebar that another page is in. A page stands for itself and what is below it;
- * the first page of a group without a page for the group, and the first of a sidebar for all of it.
- */
-export interface Tree {
+interface Tree {
   prefix: string
-  nodes: NavNode[]
+  /** The nodes at the top that lead to a page. */
+  starts: NavNode[]
   /** The nodes above each page, and its own, by url. */
   trails: ReadonlyMap<string, NavNode[]>
 }
 
 /**
+ * Which of some pages stands for the part of a sidebar that another page is in. A page stands for itself and what is below it;
+ * the first page of a group without a page for the group, and the first of a sidebar for all of it.
  * Returns the one that stands for the smallest part. If there is none: the only one of them in the sidebar, as long as that
  * is not of the whole site, or the one that shares most groups with the page, and at least one.
  */
@@ -277,10 +277,7 @@ function sharedNodes(own: NavNode[], other: NavNode[]): number {
 }
 
 /** The first page; the next one, unless it is a group, if that is the one at the prefix and no target leads there. */
-function firstOf({ nodes, prefix }: Tree, targets: readonly string[]): string | undefined {
-  const at = nodes.findIndex((node) => firstUrl(node) !== undefined)
-  const home = nodes[at]
-  const next = nodes.find((node, index) => index > at && firstUrl(node) !== undefined)
+function firstOf({ starts: [home, next], prefix }: Tree, targets: readonly string[]): string | undefined {
   const isPassed = prefix !== '/' && home?.url === prefix && !targets.includes(prefix) && next?.children.length === 0
   return isPassed ? next.url : home && firstUrl(home)
 }
