@@ -136,11 +136,6 @@ function killAll(child: ChildProcess): void {
     } catch {} // it has ended
 }
 
-interface Waiting {
-  resolve(result: Record<string, unknown>): void
-  reject(error: Error): void
-}
-
 interface Received {
   id?: number
   method?: string
@@ -152,7 +147,7 @@ interface Received {
 /** Speaks the DevTools protocol with a browser over two pipes: JSON, each message with a NUL at its end. */
 class Pipe {
   readonly #output: Writable
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, { resolve(result: Record<string, unknown>): void; reject(error: Error): void }>()
   readonly #listeners = new Map<string, (params: Record<string, unknown>) => void>()
   #last = 0
   #rest = ''

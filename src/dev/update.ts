@@ -50,8 +50,9 @@ export async function updateBuild(build: Build, named: Set<string>, context: Con
   const { configured, themes, common, store, searches } = sources
   const fresh = await rehash(build, changed)
   if (fresh?.length === 0) return undefined
+  const byFile = new Map(fresh?.map((file) => [file.file, file]))
   const found = fresh
-    ? withFresh(sources.found, fresh)
+    ? { ...sources.found, pages: sources.found.pages.map((page) => byFile.get(page.file) ?? page) }
     : await findSourceFiles(configured, { known: knownFiles(sources.found, changed) })
   const isFew = fresh !== undefined && fresh.length <= fewPages
   const isSameTheme =
@@ -111,11 +112,6 @@ async function rehash({ project, sources, pages }: Build, changed: Set<string>):
     if (!page || page.included) fresh.push({ ...old, hash: now })
   }
   return fresh
-}
-
-function withFresh(found: SourceFiles, files: SourceFile[]): SourceFiles {
-  const byFile = new Map(files.map((file) => [file.file, file]))
-  return { ...found, pages: found.pages.map((page) => byFile.get(page.file) ?? page) }
 }
 
 /** Parses some pages again; undefined if other pages show what changed. */

@@ -120,7 +120,7 @@ export class Cache {
   /** The folder for new files of a kind that are no entries. */
   folder(name: string): string {
     const wanted = this.#fileOf(name)
-    if (!this.#readOnly && makeOwn(wanted)) return wanted
+    if (!this.#readOnly && maybe(() => makeFolder(wanted))) return wanted
     const other = path.join(this.#makeTemporary(), name)
     makeFolder(other)
     return other
@@ -165,7 +165,7 @@ export class Cache {
         const file = this.#fileOf(name)
         makeFolder(this.#home)
         await writeFile(path.join(this.#home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
-        await writeWhole(file, text).catch((error) => replaceFolder(error, file, text))
+        await writeWhole(file, text)
         return file
       } catch (error) {
         if (!isCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR')) throw error
@@ -240,22 +240,6 @@ function listUnused(folder: string, isUsed: (name: string) => boolean): string[]
 
 function entriesIn(folder: string): Dirent[] {
   return maybe(() => readdirSync(folder, { withFileTypes: true })) ?? []
-}
-
-/** Removes a folder in the place of an entry: nobody else has anything to keep here. */
-async function replaceFolder(error: unknown, file: string, text: string | Buffer): Promise<void> {
-  if (!isCode(error, 'EISDIR')) throw error
-  await rm(file, { recursive: true })
-  await writeWhole(file, text)
-}
-
-/** Makes a folder, in place of a file if need be; false if it cannot be made. */
-function makeOwn(folder: string): boolean {
-  const made = maybe(() => {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder)
-    return makeFolder(folder)
-  })
-  return made !== undefined
 }
 
 function ignoreExisting(error: unknown): void {

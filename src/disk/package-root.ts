@@ -28,13 +28,9 @@ function findPackage(folder: string): string {
 
 /** Hashes the version and the code: a changed docsgen never uses entries of another one, not even between releases. */
 export function fingerprint(): string {
-  return hash(readVersion(), installed(), ownHash())
-}
-
-/** The hash of docsgen's code, written when it was built; made now if docsgen runs from its sources. */
-function ownHash(): string {
+  // Written when docsgen was built; made now if it runs from its sources.
   const noted = path.join(codeRoot, hashName)
-  return existsSync(noted) ? readFileSync(noted, 'utf8') : hashCode(codeRoot)
+  return hash(readVersion(), installed(), existsSync(noted) ? readFileSync(noted, 'utf8') : hashCode(codeRoot))
 }
 
 /** The file beside the code that holds its hash. */

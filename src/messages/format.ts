@@ -5,10 +5,6 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-export function plural(count: number, noun: string): string {
-  return count === 0 ? '' : countOf(count, noun)
-}
-
 export function where({ file, place }: Where): string {
   if (file === undefined) return ''
   return place ? `${file}:${place.line}:${place.column}: ` : `${file}: `

@@ -1,7 +1,7 @@
 /** Formats of messages: text with a code frame for people; JSON, GitHub annotations, JUnit and SARIF for machines. */
 import colors from 'picocolors'
 import { defined } from '../disk/defined.ts'
-import { cleanName, nameRepositories, plural, stripControls, where } from './format.ts'
+import { cleanName, countOf, nameRepositories, stripControls, where } from './format.ts'
 import { formatGithub, formatJunit, formatSarif } from './formats.ts'
 import type { Leveled } from './message.ts'
 import { passingRules, type Rules } from './rules.ts'
@@ -106,7 +106,8 @@ function choose(group: Leveled[]): Leveled[] {
 export function formatCounts(messages: Leveled[]): string {
   const names = { error: 'error', warn: 'warning', info: 'remark' } as const
   const counts = Object.entries(names).map(([level, name]) => {
-    return plural(messages.filter((message) => message.level === level).length, name)
+    const count = messages.filter((message) => message.level === level).length
+    return count === 0 ? '' : countOf(count, name)
   })
   return counts.filter(Boolean).join(', ')
 }

@@ -169,7 +169,10 @@ export function whereExplained(names: string[], rules: Rules, homepage = readHom
   const addresses = explained.slice(0, mostRules).map((docs) => {
     const { page, id } = locate(docs)
     if (homepage !== undefined) return pageOf(id, homepage)
-    const address = page === before ? `#${id}` : `${shown(page)}#${id}`
+    // From the working folder if it is below it.
+    const relative = toPosix(path.relative(process.cwd(), page))
+    const name = relative.startsWith('..') ? toPosix(page) : relative
+    const address = page === before ? `#${id}` : `${name}#${id}`
     before = page
     return address
   })
@@ -185,10 +188,4 @@ function pageOf(rule: string, homepage = readHomepage()): string {
 function locate(docs: RuleDocs): { page: string; id: string } {
   const [name, id = ''] = docs.split('#')
   return { page: path.join(packageRoot, 'docs', `${name}.md`), id }
-}
-
-/** From the working folder if it is below it. */
-function shown(page: string): string {
-  const relative = toPosix(path.relative(process.cwd(), page))
-  return relative.startsWith('..') ? toPosix(page) : relative
 }

@@ -94,6 +94,7 @@ function toResponse(status: string, source: ResponseSource, context: ShapeContex
 
 function makeResponse(status: string, { response, pointer }: ResponseSource, context: ShapeContext): Response {
   const [media] = mediaOf(response)
+  const hasSchema = media && (media[1].schema ?? media[1].itemSchema) !== undefined
   const found = media ? bodiesOf(media, { pointer, lacks: 'writeOnly' }, context) : []
   const examples = found.map(({ summary, name, value }) => ({
     label: context.prose.plain(summary) ?? name ?? '',
@@ -106,15 +107,11 @@ function makeResponse(status: string, { response, pointer }: ResponseSource, con
     headers: Object.entries(fieldsOf(response.headers)).map(([header, each]) =>
       toParameter({ ...context.api.resolve(each), name: header }, context)
     ),
-    ...(media && hasSchema(media[1]) && { shape: toMediaShape(media[1], context) }),
+    ...(hasSchema && { shape: toMediaShape(media[1], context) }),
     examples,
     ...(examples.length === 0 && media?.[0].includes('json') && hasSchema(media[1]) && { isLacking: true }),
     ...linksOf(response, context)
   }
-}
-
-function hasSchema({ schema, itemSchema }: Fields): boolean {
-  return schema !== undefined || itemSchema !== undefined
 }
 
 /** An operation is named by its id, or by the reference to its path and method. */

@@ -176,13 +176,10 @@ function attributesOf(schema: Fields, context: ShapeContext): Attribute[] {
   )
 }
 
-interface Named {
-  name: string
-  schema: Json | undefined
-  required: boolean
-}
-
-export function toAttribute({ name, schema, required }: Named, context: ShapeContext): Attribute {
+export function toAttribute(
+  { name, schema, required }: { name: string; schema: Json | undefined; required: boolean },
+  context: ShapeContext
+): Attribute {
   const own = fieldsOf(schema)
   const scope = stringOf(own['x-required-scope'])
   const access = own.readOnly === true ? 'read' : own.writeOnly === true ? 'write' : undefined

@@ -15,7 +15,7 @@ export interface Weighed {
 }
 
 interface Limits {
-  schemas: Api['schemas']
+  schemas: Readonly<Record<string, Shape>>
   /** Rows that references bring. */
   rows: number
 }
@@ -128,9 +128,7 @@ const mostParts = 1200
 /** Rows that each part of a page may have though there are many. */
 export const leastRows = 20
 
-interface Walk {
-  schemas: Readonly<Record<string, Shape>>
-  rows: number
+interface Walk extends Limits {
   /** Called with each reference; without `target` it stays a name. Returns the shape whose rows come next. */
   enter(shape: Shape, reference: { name: string; isAbove: boolean; target: Shape | undefined }): Shape
   /** Called with rows inside a schema that there is no room for; they are at `place`, an id, where that schema is shown. */
@@ -172,9 +170,7 @@ function walkShapes(shapes: readonly Shape[], { schemas, rows, enter, cut }: Wal
   return found
 }
 
-export interface Schemas {
-  schemas: Readonly<Record<string, Shape>>
-  rows: number
+export interface Schemas extends Limits {
   /** The page that shows a schema; `isOpen`: it is shown here too. */
   hrefOf(name: string, isOpen: boolean): string | undefined
   copy<T>(part: T): T

@@ -33,16 +33,11 @@ export function takeIgnores(node: Root | Parents, context: Context): Ignore[] {
   return found
 }
 
-interface Where extends Context {
-  /** Parent of the comment, and its index there. */
-  node: Root | Parents
-  at: number
-}
-
+/** `node` is the parent of the comment, which is its child `at`. */
 function readComment(
   comment: Html,
   [, kind, list = '']: string[],
-  { node, at, file, messages, rules }: Where
+  { node, at, file, messages, rules }: Context & { node: Root | Parents; at: number }
 ): Ignore[] {
   const place = { line: comment.position?.start.line ?? 1, column: comment.position?.start.column ?? 1 }
   const report = (text: string, note?: string) =>

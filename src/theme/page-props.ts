@@ -170,11 +170,14 @@ function footProps(page: Page, context: PropsContext): Foot {
   const previous = toLink(page.meta.previous, around.previous)
   const next = toLink(page.meta.next, around.next)
   const tags = tagLinks(page, project)
+  const isWritten = !site.generated.has(page.key)
+  const edit = isWritten && (page.meta.edit ?? editAddress(project, page.file))
   return {
     ...(previous && { previous }),
     ...(next && { next }),
     ...(tags.length > 0 && { tags }),
-    ...(!site.generated.has(page.key) && sourceProps(page, context))
+    ...(edit && { edit }),
+    ...(isWritten && defined({ updated: updatedOf(page, site) }))
   }
 }
 
@@ -195,13 +198,6 @@ function neighbours(page: Page, { project, site }: PropsContext): Pick<PageProps
   }
   const [previous, next] = [find(-1), find(1)]
   return { ...(previous && { previous }), ...(next && { next }) }
-}
-
-function sourceProps(page: Page, { project, site }: PropsContext): Pick<Foot, 'edit' | 'updated'> {
-  const { file, meta } = page
-  const edit = meta.edit ?? editAddress(project, file)
-  const updated = updatedOf(page, site)
-  return { ...(edit && { edit }), ...defined({ updated }) }
 }
 
 function linkTo({ label, href }: Exclude<Neighbour, false>, page: Page, { project, site }: PropsContext) {

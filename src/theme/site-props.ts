@@ -38,6 +38,8 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
     assets
   const { title, shortTitle, tagline, description, lang, base, prefix, repository, footer, favicon } = project
   const hasSearch = project.search !== false
+  // Without a region it is that of most who speak the language.
+  const { language, region } = new Intl.Locale(lang).maximize()
   const toHref = (href: string) => site.configHrefs[href] ?? href
   return {
     title,
@@ -45,7 +47,7 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
     tagline,
     description,
     lang,
-    locale: localeOf(lang),
+    locale: region === undefined ? language : `${language}_${region}`,
     colours: project.colours.mode,
     ...(!project.colours.toggle && { oneMode: true }),
     base,
@@ -90,12 +92,6 @@ export function siteProps({ project, site, banner }: PropsContext, assets: Asset
 
 function toBanner({ id, closeable, kind }: NonNullable<Project['banner']>, content: Content) {
   return { id, closeable, ...defined({ kind }), content }
-}
-
-/** Without a region it is that of most who speak the language. */
-function localeOf(lang: string): string {
-  const { language, region } = new Intl.Locale(lang).maximize()
-  return region === undefined ? language : `${language}_${region}`
 }
 
 /** The icon of the configuration, else those of `assets/` by their names, else docsgen's. */

@@ -140,7 +140,15 @@ function findDeadHooks(files: string[], source: ThemeSource): Message[] {
     what: templateKinds[path.dirname(file)] ?? 'a template',
     note: 'Write the part that changes in the browser as an island, in `templates/islands/`'
   }))
-  return [...templates, ...componentFiles(source)].flatMap((each) => findDeadHook(each, root))
+  const shown = (source.components?.list ?? []).filter(
+    ({ from, island }) => !island && existsSync(path.join(root, from))
+  )
+  const components = [...new Set(shown.map(({ from }) => from))].map((file) => ({
+    file,
+    what: 'a component of pages',
+    note: "Write `'use client'` at the top of the file: then browsers run it"
+  }))
+  return [...templates, ...components].flatMap((each) => findDeadHook(each, root))
 }
 
 /** The bundle with the words of the site. */
@@ -244,22 +252,8 @@ const clientImports = /^import\s+(?!type\b)[^'";]*?['"](react|docsgen\/client)['
 
 const templateKinds: Partial<Record<string, string>> = { directives: 'a directive', slots: 'a slot' }
 
-interface RenderedFile {
-  /** Relative to the project. */
-  file: string
-  what: string
-  note: string
-}
-
-/** Files of components that pages import and that no browser runs. */
-function componentFiles({ components, root }: ThemeSource): RenderedFile[] {
-  const files = (components?.list ?? []).filter(({ from, island }) => !island && existsSync(path.join(root, from)))
-  const note = "Write `'use client'` at the top of the file: then browsers run it"
-  return [...new Set(files.map(({ from }) => from))].map((file) => ({ file, what: 'a component of pages', note }))
-}
-
 /** Reports the first hook or handler in a file that does nothing there: it is rendered once, and no browser runs it. */
-function findDeadHook({ file, what, note }: RenderedFile, root: string): Message[] {
+function findDeadHook({ file, what, note }: { file: string; what: string; note: string }, root: string): Message[] {
   const text = readFileSync(path.join(root, file), 'utf8')
   const found = [...text.matchAll(clientImports)].flatMap(({ 0: statement, 1: from, index }) => {
     const hooks = from === 'react' ? browserHooks : docsgenHooks

@@ -117,8 +117,9 @@ async function fetchPage(): Promise<void> {
   if (next.documentElement.dataset.url !== root.dataset.url) return location.reload()
   mirror.show(next)
   addStyles(next)
+  // A set of radio buttons that changed may have none that is chosen.
   for (const each of document.querySelectorAll<HTMLInputElement>('input[type=radio][checked]'))
-    if (!hasChoice(each)) each.checked = true
+    if (!document.querySelector(`input[name="${CSS.escape(each.name)}"]:checked`)) each.checked = true
   document.body.dispatchEvent(new Event('docsgen:restored', { bubbles: true }))
 }
 
@@ -147,11 +148,6 @@ function addStyles(next: Document): void {
     if (!here.isConnected) last?.after(here)
     last = here
   }
-}
-
-/** A set of radio buttons that changed may have none that is chosen. */
-function hasChoice({ name }: HTMLInputElement): boolean {
-  return document.querySelector(`input[name="${CSS.escape(name)}"]:checked`) !== null
 }
 
 /** Loads a style sheet again, if the page has it; the old one stays until the new one is there. */

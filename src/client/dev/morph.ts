@@ -121,11 +121,8 @@ function copyAttributes(before: Element, next: Element, page: Element): void {
 
 /** Leaves out what scripts added, and the script of docsgen dev, which differs each time. */
 function childrenOf(node: Node): Node[] {
-  return [...node.childNodes].filter((child) => !isOurs(child))
-}
-
-function isOurs(node: Node): boolean {
-  return madeByScript in node || (node instanceof HTMLScriptElement && 'look' in node.dataset)
+  const isOurs = (child: Node) => child instanceof HTMLScriptElement && 'look' in child.dataset
+  return [...node.childNodes].filter((child) => !(madeByScript in child || isOurs(child)))
 }
 
 function htmlOf({ head }: Document): string {

@@ -16,7 +16,10 @@ const updates = [
   startCopy(),
   startZoom(),
   startOperations(),
-  showChecklists
+  () => {
+    // Without their script the boxes stay as they were written.
+    if (document.querySelector('.checklist')) import(CHECKLIST_URL).then(({ show }) => show()).catch(() => {})
+  }
 ]
 
 const updatePage = () => {
@@ -24,11 +27,6 @@ const updatePage = () => {
 }
 
 updatePage()
-
-/** Without their script the boxes stay as they were written. */
-function showChecklists(): void {
-  if (document.querySelector('.checklist')) import(CHECKLIST_URL).then(({ show }) => show()).catch(() => {})
-}
 
 // A part of the page is new: after a crash, or an edit in `docsgen dev`.
 document.addEventListener('docsgen:restored', updatePage)

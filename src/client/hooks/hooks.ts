@@ -49,7 +49,11 @@ export function usePage(): { url: string; href(url: string): string } {
   const page = useContext(PageContext)
   const read = () => document.documentElement.dataset.url ?? ''
   const url = useSyncExternalStore(watchUrl, read, () => page?.url ?? read())
-  return { url, href: (target) => toHref(target, page?.base ?? BASE) }
+  const href = (target: string) => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? []
+    return (page?.base ?? BASE) + encodeURI(path) + rest
+  }
+  return { url, href }
 }
 
 /**
@@ -69,11 +73,6 @@ export function useVersion(): { version: string | undefined; versions: readonly 
 
 const watchUrl = watchRoot('data-url')
 const watchVersion = watchRoot('data-version')
-
-function toHref(url: string, base: string): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
-  return base + encodeURI(path) + rest
-}
 
 export type Theme = 'light' | 'dark'
 

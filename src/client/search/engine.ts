@@ -63,10 +63,12 @@ export function createSearch(load: Load, readText?: ReadText): Search {
 async function find(question: Question, parts: Parts, readText?: ReadText): Promise<SearchResult> {
   const root = await parts.root()
   const query = parseQuery(question.text, root)
+  const { section, tag } = question
+  const filters = [section ?? [], tag === undefined ? [] : `#${tag}`].flat()
   const [matched, without, only] = await Promise.all([
     Promise.all(query.slots.map((slot) => matchSlot(slot, root, parts))),
     pagesWith(query.without, root, parts),
-    filtered(question, root, parts)
+    Promise.all(filters.map((name) => pagesWith([filterOf(name)], root, parts)))
   ])
   const versions = root.versions.length + 1
   const wanted = versionOf(question, root)
@@ -125,11 +127,6 @@ async function pagesWith(words: readonly string[], root: Root, parts: Parts): Pr
   const lexicons = await Promise.all(words.map((word) => parts.part(root, word)))
   const known = lexicons.flatMap((lexicon, at) => lexicon.exact(words[at] ?? ''))
   return new Set(known.flatMap(({ rows }) => codesOf(rows)))
-}
-
-function filtered({ section, tag }: Question, root: Root, parts: Parts): Promise<Set<number>[]> {
-  const names = [section ?? [], tag === undefined ? [] : `#${tag}`].flat().map(filterOf)
-  return Promise.all(names.map((name) => pagesWith([name], root, parts)))
 }
 
 function codesOf(rows: readonly number[]): number[] {

@@ -47,7 +47,8 @@ interface Word {
 
 export function rank(matched: readonly SlotMatch[], { pages, worthOf, only, without }: RankOptions): RankedPage[] {
   const words = matched.map(({ slot, pages: having }) => ({
-    weight: slot.weight * rarityOf(having, pages),
+    // Rare words weigh more.
+    weight: slot.weight * Math.log(1 + (pages - Math.min(having, pages) + 0.5) / (having + 0.5)),
     isBonus: slot.isBonus
   }))
   const found = new Map<number, PageRows>()
@@ -73,10 +74,6 @@ function shareOf(impacts: readonly number[], words: readonly Word[]): number {
     if ((impacts[at] ?? 0) > 0) having += weight
   }
   return having / whole
-}
-
-function rarityOf(having: number, pages: number): number {
-  return Math.log(1 + (pages - Math.min(having, pages) + 0.5) / (having + 0.5))
 }
 
 /** The rows of a page for the words of the query. */

@@ -41,7 +41,8 @@ export function chunksOf(text: string, lang: string): Chunk[] {
   let segmenter: Intl.Segmenter | 'none' | undefined
   for (const run of text.match(chunk) ?? []) {
     if (!isPlain && unspaced.test(run)) {
-      segmenter ??= createSegmenter(lang)
+      // Firefox before 125 has no segmenter.
+      segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter(lang, { granularity: 'word' }) : 'none'
       for (const word of segment(run, segmenter)) add(chunks, word, none)
     } else addRun(chunks, run)
   }
@@ -78,11 +79,6 @@ function isPlainWord(run: string): boolean {
     if (!isLower && (at > 0 || code < 65 || code > 90)) return false
   }
   return true
-}
-
-/** Firefox before 125 has no segmenter. */
-function createSegmenter(lang: string): Intl.Segmenter | 'none' {
-  return 'Segmenter' in Intl ? new Intl.Segmenter(lang, { granularity: 'word' }) : 'none'
 }
 
 function segment(run: string, segmenter: Intl.Segmenter | 'none'): string[] {

@@ -92,17 +92,13 @@ function checkRequired(
   const unknown = Object.keys(written).filter((name) => !Object.hasOwn(kinds, name))
   // A misspelt one is reported with its right name.
   const meant = new Set(unknown.map((name) => suggest(name, Object.keys(kinds))))
-  const missing = required.filter((name) => (name === 'label' ? !hasLabel(node) : !written[name] && !meant.has(name)))
+  const hasLabel = Boolean((node.type === 'containerDirective' ? labelOf(node) : node)?.children.length)
+  const missing = required.filter((name) => (name === 'label' ? !hasLabel : !written[name] && !meant.has(name)))
   if (missing.length === 0) return
   const label = isElement(node) ? '`title`' : 'text in brackets'
   const names = missing.map((name) => (name === 'label' ? label : `\`${name}\``)).join(' and ')
   const form = writtenAs(node, formOf(node), context)
   reportDirective(node, context, `Expected \`${nameWithColons(node, context)}\` to have ${names}`, `Write \`${form}\``)
-}
-
-function hasLabel(node: DirectiveNode): boolean {
-  const holder = node.type === 'containerDirective' ? labelOf(node) : node
-  return holder !== undefined && holder.children.length > 0
 }
 
 function checkParent(

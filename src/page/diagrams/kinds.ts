@@ -129,10 +129,7 @@ export const sequence: Kind = {
           /^(?<kind>loop|alt|opt|par|critical|break|rect|box)(?:\s+(?<label>.+))?$/,
           ({ kind, label }) => begin(kind, label)
         ],
-        [
-          /^(?:else|and|option)(?:\s+(?<label>.+))?$/,
-          ({ label = '' }) => (open.length > 0 ? `else ${toLabel(label)}` : undefined)
-        ],
+        [/^(?:else|and|option)(?:\s+(?<label>.+))?$/, ({ label = '' }) => open[0] && `else ${toLabel(label)}`],
         [/^end$/, end],
         [
           /^(?<from>[^:]+?)\s*(?<arrow>--?>>?|--?[x)])\s*(?<mark>[+-]?)\s*(?<to>[^:\s+>)-][^:]*?)\s*(?::\s*(?<text>.*))?$/s,

@@ -3,7 +3,7 @@
  * imported ones an element that the theme renders, elements of HTML themselves. Nothing is run.
  */
 import type { Node as EstreeNode } from 'estree'
-import type { JSXAttribute, JSXElement, JSXFragment, JSXSpreadAttribute } from 'estree-jsx'
+import type { JSXAttribute, JSXElement, JSXFragment } from 'estree-jsx'
 import type { Nodes, Paragraph, Parents, Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { find, html as htmlNames, svg as svgNames } from 'property-information'
@@ -140,22 +140,17 @@ class Expansion implements MdxMaker {
     if (node.type === 'JSXFragment') return children
     const name = nameOf(node.openingElement.name)
     const attributes: Record<string, Value> = {}
-    for (const attribute of node.openingElement.attributes) this.#readAttribute(attribute, attributes, scope)
+    for (const attribute of node.openingElement.attributes) {
+      if (attribute.type === 'JSXSpreadAttribute') Object.assign(attributes, this.#value(attribute.argument, scope))
+      else attributes[nameOf(attribute.name)] = this.#attributeValue(attribute, scope)
+    }
     return this.#element({ name, attributes, children, isBlock: true, position })
   }
 
-  #readAttribute(attribute: JSXAttribute | JSXSpreadAttribute, into: Record<string, Value>, scope: Scope): void {
-    if (attribute.type === 'JSXSpreadAttribute') Object.assign(into, this.#value(attribute.argument, scope))
-    else {
-      const { value } = attribute
-      const name = nameOf(attribute.name)
-      const node = value?.type === 'JSXExpressionContainer' ? value.expression : value
-      into[name] = !node
-        ? true
-        : node.type === 'JSXEmptyExpression'
-          ? undefined
-          : this.#value(node as EstreeNode, scope)
-    }
+  #attributeValue({ value }: JSXAttribute, scope: Scope): Value {
+    const node = value?.type === 'JSXExpressionContainer' ? value.expression : value
+    if (!node) return true
+    return node.type === 'JSXEmptyExpression' ? undefined : this.#value(node as EstreeNode, scope)
   }
 
   #reportHandler(name: string, position: Position): void {

@@ -114,16 +114,9 @@ const card: Make = (element, expansion) => {
 
 const badge: Make = (element, expansion) => {
   const { text, tone, variant, color, type } = element.attributes
-  const tones: Record<string, string> = {
-    note: 'note',
-    tip: 'tip',
-    success: 'tip',
-    caution: 'caution',
-    warning: 'caution',
-    danger: 'danger',
-    error: 'danger'
-  }
-  const attributes = { tone: ownValue(tones, String(tone ?? variant ?? type ?? color ?? 'note')) ?? 'note' }
+  const written = String(tone ?? variant ?? type ?? color ?? 'note')
+  const kind = written === 'warning' ? 'caution' : (ownValue(kinds, written) ?? written)
+  const attributes = { tone: ['tip', 'caution', 'danger'].includes(kind) ? kind : 'note' }
   const inner = text === undefined ? element.children : expansion.toNodes(text, element.position)
   return expansion.directive({ ...element, name: 'badge', attributes, children: inner })
 }

@@ -48,7 +48,9 @@ export async function loadFonts(
     const mains = weightsOf(use, source).map((weight) => mainFace(faces, source.lang, weight))
     for (const face of faces) {
       note(face.file)
-      const published = publish(face.file)
+      const bytes = readFileSync(face.file)
+      const url = `/docsgen/font.${hash(bytes).slice(0, 10)}${path.extname(face.file)}`
+      const published: StyleFile = { url, base64: bytes.toString('base64') }
       files.set(published.url, published)
       rules.add(toRule(face, urlToHref(published.url, source.base)))
       if (mains.includes(face)) made.preload.push(published.url)
@@ -66,12 +68,6 @@ function weightsOf(use: Use, { theme }: ThemeSource): string[] {
   if (use === 'heading') return ['700']
   if (use === 'code') return []
   return theme?.fonts?.heading === undefined ? ['400', '700'] : ['400']
-}
-
-function publish(file: string): StyleFile {
-  const bytes = readFileSync(file)
-  const url = `/docsgen/font.${hash(bytes).slice(0, 10)}${path.extname(file)}`
-  return { url, base64: bytes.toString('base64') }
 }
 
 /** A letter of each script but the Latin one. */
@@ -129,27 +125,22 @@ async function standIns(
   )
   const [metrics, boldMetrics] = await Promise.all([regular, bold].map((face) => face && measure(face.file)))
   const { names, ...averages } = system[use === 'code' ? 'code' : 'text']
-  const rule = (
-    { family }: Face,
-    { average, ascent, descent, lineGap }: Metrics,
-    of: { average: number; bold: boolean }
-  ) => {
+  const rule = ({ family }: Face, { average, ascent, descent, lineGap }: Metrics, usual: number, isBold = false) => {
     if (average === undefined) return []
-    const size = average / of.average
+    const size = average / usual
     const share = (part: number) => `${(part * 100).toFixed(2)}%`
-    const src = names.map((name) => `local('${name}${of.bold ? ' Bold' : ''}')`).join(',')
+    const src = names.map((name) => `local('${name}${isBold ? ' Bold' : ''}')`).join(',')
     const [above, below, between] = [ascent, descent, lineGap].map((part) => share(part / size))
     const metrics = `ascent-override:${above};descent-override:${below};line-gap-override:${between};size-adjust:${share(size)}`
-    const weight = of.bold ? '600 900' : '100 599'
+    const weight = isBold ? '600 900' : '100 599'
     return `@font-face{font-family:'${family} fallback';font-weight:${weight};src:${src};${metrics}}\n`
   }
   if (!regular || !metrics) return []
   // The bold widths of a variable font are not known: they grow about as those of the system do.
-  const other = boldMetrics ? { metrics: boldMetrics, average: averages.bold } : { metrics, average: averages.regular }
-  return [
-    rule(regular, metrics, { average: averages.regular, bold: false }),
-    rule(regular, other.metrics, { average: other.average, bold: true })
-  ].flat()
+  const bolder = boldMetrics
+    ? rule(regular, boldMetrics, averages.bold, true)
+    : rule(regular, metrics, averages.regular, true)
+  return [rule(regular, metrics, averages.regular), bolder].flat()
 }
 
 /** Reading a font takes longer than a warm build may; those of docsgen are measured when it is built. */

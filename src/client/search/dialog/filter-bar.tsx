@@ -35,12 +35,6 @@ export function listChoices({ versions, version, sections, tags }: Filters): Cho
   return all.filter(({ options }) => options.length > 1)
 }
 
-/** Leaves out filters that cannot be chosen: an address may be old. */
-function keepKnown(chosen: Chosen, choices: readonly Choice[]): Chosen {
-  const known = choices.filter(({ key, options }) => options.some(({ name }) => name === chosen[key]))
-  return Object.fromEntries(known.map(({ key }) => [key, chosen[key]]))
-}
-
 interface Choosing {
   /** Empty until they are known. */
   choices: readonly Choice[]
@@ -59,7 +53,10 @@ export function useChosen(search: Search, from: string): Choosing {
     )
   }, [search, from])
   useEffect(() => addEventListener('popstate', () => readQuery() !== undefined && setChosen(readChosen())), [])
-  return { choices: choices ?? [], chosen: choices ? keepKnown(wanted, choices) : wanted, setChosen }
+  // An address may be old: what cannot be chosen is left out.
+  const known = choices?.filter(({ key, options }) => options.some(({ name }) => name === wanted[key]))
+  const chosen: Chosen = known ? Object.fromEntries(known.map(({ key }) => [key, wanted[key]])) : wanted
+  return { choices: choices ?? [], chosen, setChosen }
 }
 
 function readChosen(): Chosen {
