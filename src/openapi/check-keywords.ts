@@ -97,12 +97,6 @@ function noteOfNullable({ nullable, type, $ref: reference }: Fields): string {
   return "Write `type: [string, 'null']` for a string, or `{ type: 'null' }` beside the schemas of `anyOf`"
 }
 
-/** Keywords of schemas in OpenAPI 3.0, which 3.1 writes otherwise. */
-function noteOf(key: string, schema: Fields): string {
-  if (key === 'nullable') return noteOfNullable(schema)
-  return /\s/.test(key) ? 'Put quotes around text with a comma' : 'Names of your own begin with `x-`'
-}
-
 /** In 3.0 it was `true` or `false` beside the limit. */
 function noteOfExclusive(value: Json, key: string, limit: Json | undefined): string {
   return value === false ? 'Leave it out' : `Write the number itself: \`${key}: ${isNumber(limit ?? '') ? limit : 0}\``
@@ -128,7 +122,8 @@ function reportUnknown(key: string, found: PlacedSchema[], { report }: OpenApi):
   const more = found.length - mostUnknown
   for (const [index, { value: schema, pointer }] of found.slice(0, mostUnknown).entries()) {
     const rest = index === mostUnknown - 1 && more > 0 ? `; it is in ${more} more places` : ''
-    const note = `${noteOf(key, schema)}${rest}`
+    const usual = /\s/.test(key) ? 'Put quotes around text with a comma' : 'Names of your own begin with `x-`'
+    const note = (key === 'nullable' ? noteOfNullable(schema) : usual) + rest
     report([...pointer, key], `Unknown keyword \`${key}\` of a schema${didYouMean(key, known.keys())}`, {
       note,
       rule: 'api-unknown-key'

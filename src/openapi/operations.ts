@@ -1,6 +1,5 @@
 /** An operation of the document → what its page shows. */
 import { defined } from '../disk/defined.ts'
-import type { Json } from '../disk/json.ts'
 import { type Fields, fieldsOf, listOf, type Pointer, stringOf } from './json-fields.ts'
 import type { Attribute, Body, Operation, OperationLink, Parameters, Response } from './model.ts'
 import type { OperationSource } from './operation-sources.ts'
@@ -95,10 +94,11 @@ function toResponse(status: string, source: ResponseSource, context: ShapeContex
 function makeResponse(status: string, { response, pointer }: ResponseSource, context: ShapeContext): Response {
   const [media] = mediaOf(response)
   const hasSchema = media && (media[1].schema ?? media[1].itemSchema) !== undefined
+  const isJson = /[/+]json\b/.test(media?.[0] ?? '')
   const found = media ? bodiesOf(media, { pointer, lacks: 'writeOnly' }, context) : []
   const examples = found.map(({ summary, name, value }) => ({
     label: context.prose.plain(summary) ?? name ?? '',
-    code: codeOf(media?.[0] ?? '', value),
+    code: isJson || typeof value !== 'string' ? formatValue(value, 'json') : value,
     ...(isXml(media?.[0] ?? '') && { language: 'xml' })
   }))
   return {
@@ -109,7 +109,7 @@ function makeResponse(status: string, { response, pointer }: ResponseSource, con
     ),
     ...(hasSchema && { shape: toMediaShape(media[1], context) }),
     examples,
-    ...(examples.length === 0 && media?.[0].includes('json') && hasSchema(media[1]) && { isLacking: true }),
+    ...(hasSchema && examples.length === 0 && media[0].includes('json') && { isLacking: true }),
     ...linksOf(response, context)
   }
 }
@@ -123,10 +123,6 @@ function linksOf({ links }: Fields, { api, prose }: ShapeContext): { links?: Ope
     return { name, ...(id !== undefined && { operation: api.prefix + id }), ...prose.described(link) }
   })
   return all.length > 0 ? { links: all } : {}
-}
-
-function codeOf(media: string, value: Json): string {
-  return /[/+]json\b/.test(media) || typeof value !== 'string' ? formatValue(value, 'json') : value
 }
 
 /** An operation without a summary. */

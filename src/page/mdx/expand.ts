@@ -214,8 +214,8 @@ class Expansion implements MdxMaker {
   }
 
   #directiveNamed(name: string): string | undefined {
-    const wanted = new Set([name, name.toLowerCase(), toDirectiveName(name)].map((each) => each.toLowerCase()))
-    return Object.keys(this.#tools.directives).find((each) => wanted.has(each.toLowerCase()))
+    const wanted = [name, name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')].map((each) => each.toLowerCase())
+    return Object.keys(this.#tools.directives).find((each) => wanted.includes(each.toLowerCase()))
   }
 
   /** A component of React, which the theme renders. Its links are the page's, so that they are checked. */
@@ -228,9 +228,11 @@ class Expansion implements MdxMaker {
       else if (holdsJsx(value)) shown.push(toNode('docsgen-prop', { name }, this.toNodes(value, position), position))
       else if (value !== undefined) props[name] = value as Json
     }
+    const { line, column } = position?.start ?? {}
+    const dataPlace = position && `${this.#tools.file}:${line}:${column}`
     return toNode(
       'docsgen-component',
-      { component: key, props: JSON.stringify(props), ...links, ...placed(position, this.#tools.file) },
+      { component: key, props: JSON.stringify(props), ...links, ...defined({ dataPlace }) },
       [...shown, ...children],
       position
     )
@@ -296,10 +298,6 @@ const drawn =
 
 const isHandler = (name: string) => /^on[A-Z]/.test(name)
 
-function placed(position: Position, file: string): { dataPlace?: string } {
-  return position ? { dataPlace: `${file}:${position.start.line}:${position.start.column}` } : {}
-}
-
 /** True of a paragraph that MDX shows without one: elements and expressions alone. */
 function isOnlyJsx({ children }: Paragraph): boolean {
   const isOne = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
@@ -330,5 +328,3 @@ function textOf(text: string): string[] {
   const joined = lines.filter(Boolean).join(' ')
   return joined === '' ? [] : [joined]
 }
-
-const toDirectiveName = (name: string) => name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase()

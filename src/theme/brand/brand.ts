@@ -37,11 +37,16 @@ export async function makeBrand(source: ThemeSource, { sheets, cache, note }: Br
   const fits = !sheets.some(({ text }) => hasFont(text)) && languages.has(new Intl.Locale(source.lang).language)
   const wanted = theme.fonts ?? (fits ? ownFonts : {})
   const fonts = await loadFonts({ ...source, theme: { ...theme, fonts: wanted } }, { own, cache, note })
+  const scale = theme.density && scales[theme.density]
   const declared = [
     ...[...changed].map(([name, { light, dark }]) => `${name}:light-dark(${light},${dark})`),
     ...[...fonts.tokens].map(([name, value]) => `${name}:${value}`),
     ...(theme.radius === undefined ? [] : [`--radius:${theme.radius}`]),
-    ...(theme.density === undefined ? [] : distances(own, scales[theme.density]))
+    ...[...own].flatMap(([name, { light: value }]) =>
+      scale !== undefined && /^--s-\d/.test(name)
+        ? [`${name}:${Number((Number.parseFloat(value) * scale).toFixed(3))}rem`]
+        : []
+    )
   ]
   const css = declared.length === 0 ? '' : `@layer docsgen{:root{${declared.join(';')}}}\n`
   return {
@@ -79,10 +84,3 @@ export const languages = new Set(
 )
 
 const scales: Record<NonNullable<ThemeConfig['density']>, number> = { compact: 0.8, normal: 1, spacious: 1.2 }
-
-/** `--s-1` and so on, in `rem`. */
-function distances(tokens: Tokens, scale: number): string[] {
-  return [...tokens].flatMap(([name, { light: value }]) =>
-    /^--s-\d/.test(name) ? [`${name}:${Number((Number.parseFloat(value) * scale).toFixed(3))}rem`] : []
-  )
-}

@@ -74,7 +74,10 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
         <Results
           {...{ groups, marks, find, hasVersions, active, choose, excerpts }}
           renew={searching.renewOld}
-          follow={remembering(follow, () => addRecent(store, text.trim()))}
+          follow={(...followed) => {
+            addRecent(store, text.trim())
+            follow(...followed)
+          }}
         />
       )}
       {left > 0 && groups.length < mostPages && (
@@ -113,13 +116,6 @@ function InSource({ question: { text }, readText }: { question: Question; readTe
       {fill(strings.searchAlso, { language: names.of(source.lang) ?? source.text, n: count })}
     </a>
   )
-}
-
-function remembering(follow: Follow, remember: () => void): Follow {
-  return (...followed) => {
-    remember()
-    follow(...followed)
-  }
 }
 
 function Note({ text }: { text: string }) {
