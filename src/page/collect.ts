@@ -337,20 +337,18 @@ class RefusedHtml {
     if (tagName === 'svg') this.#skipTitles(element)
     else if (tagName === 'title' && !this.#titles.has(element)) {
       const text = 'Cannot use `<title>` in the text: the page has a title'
-      this.#report('front-matter', element, { text, note: 'Write `title: …` into the front matter' })
+      const note = 'Write `title: …` into the front matter'
+      this.#found.push({ rule: 'front-matter', file: this.#file, ...placeOf(element), text, note })
     } else if (tagName === 'base' && !isUnsafe(String(properties.href ?? ''), false)) {
       delete properties.href
       const text = 'Cannot use `<base>`: it changes the target of every link, style and script of the page'
-      this.#report('unsafe-url', element, { text, note: 'Write full addresses instead' })
+      const note = 'Write full addresses instead'
+      this.#found.push({ rule: 'unsafe-url', file: this.#file, ...placeOf(element), text, note })
     }
   }
 
   messages(): readonly Message[] {
     return this.#found
-  }
-
-  #report(rule: Message['rule'], element: Element, problem: Pick<Message, 'text' | 'note'>): void {
-    this.#found.push({ rule, file: this.#file, ...placeOf(element), ...problem })
   }
 
   #skipTitles(drawing: Element): void {

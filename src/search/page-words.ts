@@ -61,7 +61,6 @@ class Reader {
   readonly #stops: ReadonlySet<string>
   readonly #headings: (string | number)[] = []
   readonly #tally: Tally
-  /** The text of the line so far. */
   #line = ''
 
   constructor(page: PageText, stops: ReadonlySet<string>) {
@@ -117,8 +116,7 @@ class Reader {
   }
 
   #element(node: ContentElement, field: Long): void {
-    const type = node[0]
-    const { id, alt, title, hidden, dangerouslySetInnerHTML: html } = node[1]
+    const [type, { id, alt, title, hidden, dangerouslySetInnerHTML: html }] = node
     // Readers do not see these; the words of a drawing are in its description.
     if (type === 'script' || type === 'style' || type === 'g' || hidden === true) return
     if (/^h[1-6]$/.test(type) && typeof id === 'string') {

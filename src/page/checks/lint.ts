@@ -36,8 +36,6 @@ function placeOf(at: Parameters<Report>[1]): Pick<Message, 'place'> {
   return start ? { place: { line: start.line, column: start.column } } : {}
 }
 
-const none: readonly never[] = []
-
 /** Elements without prose. */
 const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.split(','))
 
@@ -45,7 +43,7 @@ const verbatim = new Set('pre,code,kbd,samp,script,style,template,svg,math'.spli
 function walk(node: Nodes, visits: Visits, texts: Text[]): void {
   if (node.type === 'text') texts.push(node)
   else if (node.type === 'element') {
-    for (const visit of visits.get(node.tagName) ?? none) visit(node)
+    for (const visit of visits.get(node.tagName) ?? []) visit(node)
     if (!verbatim.has(node.tagName)) for (const child of node.children) walk(child, visits, texts)
   } else if (node.type === 'root') for (const child of node.children) walk(child, visits, texts)
 }

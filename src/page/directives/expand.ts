@@ -2,9 +2,8 @@
  * Turns directives into elements named `docsgen-<name>`, which the theme maps to its components. An unknown name is an
  * error in a leaf or a container, which nobody writes by accident, and mostly text within a line: `10:30`, `a:b`.
  */
-import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast'
+import type { Blockquote, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { defined } from '../../disk/defined.ts'
 import { ownValue } from '../../disk/json.ts'
 import { didYouMean } from '../../messages/suggest.ts'
 import { checkDirective, isText } from '../checks/directives.ts'
@@ -27,7 +26,11 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
   for (const child of children) {
     const isInclude = isDirective(child) && child.name === 'include'
     if (!isInclude && child.type === 'textDirective' && !isElement(child) && isText(child, context))
-      children[children.indexOf(child)] = textOf(child, context)
+      children[children.indexOf(child)] = {
+        type: 'text',
+        value: sourceOf(child, context.source),
+        position: child.position
+      } as Text
     else if (!isInclude && isDirective(child)) expandDirective(child, node, context)
     if (child.type === 'paragraph') reportMiswritten(child, context)
     if (child.type === 'containerDirective') reportUnclosed(child, around, context)
@@ -35,10 +38,6 @@ export function expandDirectives(node: Root | Parents, context: DirectiveContext
     if ('children' in child) expandDirectives(child, context, child.type === 'containerDirective' ? child : around)
   }
   if (children.length > 1) node.children = joinTexts(children) as never
-}
-
-function textOf(node: Nodes, { source }: DirectiveContext): Nodes {
-  return { type: 'text', value: sourceOf(node, source), ...defined({ position: node.position }) }
 }
 
 /** A text that was taken for something else is one with what is around it: rules look for marks in whole texts. */
