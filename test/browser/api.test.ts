@@ -206,9 +206,7 @@ test('a link to what is in a closed row opens the way: at a load, on the page, a
   const scripts = () => performance.getEntriesByType('resource').map(({ name }) => name)
   expect(await page.evaluate(scripts)).toContainEqual(expect.stringContaining('/docsgen/extras.'))
   expect(state.served.asked.some((each) => each.path.startsWith('/docsgen/boot.'))).toBe(false)
-})
-
-test('only pages that show an operation or a schema name the script', () => {
+  // Only pages that show an operation or a schema name the script.
   const names = (file: string) => readFileSync(path.join(state.served.dir, file), 'utf8').includes('/docsgen/extras.')
   expect(['reference/books.html', 'reference/session.html', 'reference/failures.html'].every(names)).toBe(true)
   expect(names('index.html')).toBe(false)
