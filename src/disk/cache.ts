@@ -7,7 +7,7 @@
  * any doubt is a miss, never an error: a cache cannot break a build, and without one the result is the same.
  */
 
-import { type Dirent, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -164,7 +164,8 @@ export class Cache {
       try {
         const file = this.#fileOf(name)
         makeFolder(this.#home)
-        await writeFile(path.join(this.#home, '.gitignore'), '*\n', { flag: 'wx' }).catch(ignoreExisting)
+        const ignore = path.join(this.#home, '.gitignore')
+        if (!existsSync(ignore)) await writeFile(ignore, '*\n')
         await writeWhole(file, text)
         return file
       } catch (error) {
@@ -240,10 +241,6 @@ function listUnused(folder: string, isUsed: (name: string) => boolean): string[]
 
 function entriesIn(folder: string): Dirent[] {
   return maybe(() => readdirSync(folder, { withFileTypes: true })) ?? []
-}
-
-function ignoreExisting(error: unknown): void {
-  if (!isCode(error, 'EEXIST')) throw error
 }
 
 /** Folders of the cache that are links: what is written to them and removed from them would be somewhere else. */

@@ -25,12 +25,6 @@ const toOklch = register(modeOklch)
 /** The contrast that WCAG 2 asks of text, level AA. */
 export const leastContrast = 4.5
 
-/** Returns `#rrggbb`; undefined for what is no colour, or one that others show through. */
-function toHex(css: string): string | undefined {
-  const rgb = toRgb(css.trim())
-  return rgb === undefined || (rgb.alpha ?? 1) < 1 ? undefined : formatHex(clampChroma(rgb, 'oklch'))
-}
-
 /** As a message says it: never more than it is. */
 export function roundContrast(contrast: number): string {
   return (Math.floor(contrast * 100) / 100).toFixed(2)
@@ -114,10 +108,11 @@ export function findFit(name: string, tokens: Tokens, mode: Mode): string | unde
   return colour === undefined ? undefined : nearest(colour, passes)
 }
 
-/** `#rrggbb` of a token, with what it refers to. */
+/** `#rrggbb` of a token, with what it refers to; undefined for what is no colour, or one that others show through. */
 export function colourOf(name: string, tokens: Tokens, mode: Mode): string | undefined {
   const value = resolve(tokens.get(name)?.[mode] ?? '', { tokens, mode })
-  return value === undefined ? undefined : toHex(value)
+  const rgb = value === undefined ? undefined : toRgb(value.trim())
+  return rgb === undefined || (rgb.alpha ?? 1) < 1 ? undefined : formatHex(clampChroma(rgb, 'oklch'))
 }
 
 function colourOfGround({ token, share }: Ground, colour: string, { tokens, mode }: { tokens: Tokens; mode: Mode }) {
