@@ -156,7 +156,7 @@ export class SearchIndex {
     })
     numbered.sort((a, b) => a.number - b.number)
     const stops = [...(await stopWordsFor(site.lang))]
-    return listFiles({
+    const files = listFiles({
       index: kept.index,
       read: (shard) => this.#store.readShard(shard),
       pages: numbered,
@@ -165,6 +165,9 @@ export class SearchIndex {
       isWhole: isLive,
       stemmer: () => stemmerFor(site.lang)
     })
+    // They are read again when their file is written: those of 10,000 pages are 50 MB.
+    if (!isLive) for (const shard of kept.index.shards) delete shard.postings
+    return files
   }
 
   /** The last index, if its numbers have the same size. */
