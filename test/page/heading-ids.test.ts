@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { read } from '../support/read-page.ts'
 
 test('are those GitHub makes, are never empty, and give way to those written by hand', () => {
-  const empty = '## ²\n\n## 😀\n\n## !!'
+  const empty = '## 😀\n\n## !!\n\n## ²'
   const written = '## X {#own}\n\n## taken\n\n<a id="taken"></a>\n\n## Badge <b></b>'
   const { page } = read(`# A b\n\n## \`code\` & more\n\n## A b\n\n${empty}\n\n${written}\n`)
   const wanted = 'a-b code--more a-b-1 section section-1 section-2 own taken-1 badge'

@@ -79,7 +79,8 @@ export function makeIds(headings: Element[], written: Set<string>, directives: D
   for (const [at, id] of releaseIds(levels, (text) => toSlugs([text])[0] ?? '')) slugs[at] = id
   const taken = new Set(written).add('docsgen-main')
   for (const [index, heading] of headings.entries()) {
-    const wanted = (/[\p{L}\p{N}_]/u.test(texts[index] ?? '') && slugs[index]) || 'section'
+    // Other numbers, such as `²`, are in no slug.
+    const wanted = (/[\p{L}\p{Nd}\p{Nl}_]/u.test(texts[index] ?? '') && slugs[index]) || 'section'
     let id = wanted
     for (let count = 1; taken.has(id); count++) id = `${wanted}-${count}`
     taken.add(id)
