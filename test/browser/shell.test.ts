@@ -43,6 +43,7 @@ const files: Files = {
   'content/deep/under/the/index.md': '# A very long label of the folder above\n\nText.\n',
   'content/deep/under/the/page.md': '# A page with a very long title\n\n```html\n<p>\n</p>\n```\n',
   'icons/own.svg': '<svg viewBox="0 0 8 8" onload="alert(1)"><path d="M0 0h8v8z" onclick="alert(2)"/></svg>',
+  'node_modules/set/package.json': '{}',
   'node_modules/set/icons/octo.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Octo &amp; Co</title><path d="M1 2h3"/></svg>',
   'content/guides/b.md': '---\nsidebar: { icon: set/octo, badge: Beta }\n---\n\n# B\n\n## Part of B\n\nText.\n',
