@@ -54,24 +54,32 @@ export async function readVitepress(root: string, run: SourceSite['run']): Promi
   })
   addEdit(site, asObject(theme.editLink).pattern, { file, key: 'editLink' })
   const others: SourceLanguage[] = []
-  for (const [key, value] of Object.entries(locales)) {
-    const { label, link, themeConfig } = asObject(value)
+  for (const [key, locale] of Object.entries(locales)) {
     const tag = key.replace(/^\/|\/$/g, '')
-    const href = asText(link)
     const beside = findFile(root, path.posix.join(folder, tag, 'config'), endings)
     const more = beside === undefined ? {} : asObject((await readConfig(site, beside)).themeConfig)
-    const translated = new Map(labelsOf(entriesIn({ ...asObject(themeConfig), ...more }), tag))
-    const words = Object.fromEntries(
-      labelsOf(entriesIn(theme), '').flatMap(([place, text]) => {
-        const word = translated.get(place)
-        return word === undefined ? [] : [[text, word]]
-      })
-    )
-    others.push({ tag, label: asText(label), words, ...(href?.startsWith('http') && { href }) })
+    others.push(readLocale(tag, asObject(locale), { more, labels: labelsOf(entriesIn(theme), '') }))
   }
   const first = { tag: site.lang ?? 'en', label: asText(own.label) }
   if (others.length > 0) addLanguages(site, [first, ...others], { file, hasFallback: false })
   return site
+}
+
+/** `more` is what the folder of the language says; `labels` are those of the source, by their places. */
+function readLocale(
+  tag: string,
+  { label, link, themeConfig }: Values,
+  { more, labels }: { more: Values; labels: ReturnType<typeof labelsOf> }
+): SourceLanguage {
+  const href = asText(link)
+  const translated = new Map(labelsOf(entriesIn({ ...asObject(themeConfig), ...more }), tag))
+  const words = Object.fromEntries(
+    labels.flatMap(([place, text]) => {
+      const word = translated.get(place)
+      return word === undefined ? [] : [[text, word]]
+    })
+  )
+  return { tag, label: asText(label), words, ...(href?.startsWith('http') && { href }) }
 }
 
 function entriesIn({ nav, sidebar }: Values): SourceEntry[] {

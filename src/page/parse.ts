@@ -2,8 +2,10 @@
  * Parses one file into one page. The result depends only on the bytes and options, so it can be cached and made in any
  * thread.
  */
+
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
+import { defined } from '../disk/defined.ts'
 import type { Json } from '../disk/json.ts'
 import type { Ignore, Message } from '../messages/message.ts'
 import { lint } from './checks/lint.ts'
@@ -125,45 +127,43 @@ function parseText({ file, contentFile, language, key, source, tree, hooks }: Te
   }
   const meta = expandJson(front.meta as unknown as Json, variables) as unknown as typeof front.meta
   const { title: called = null, description = null, data } = meta
-  const values = flatten({ title: called, description, ...data })
+  const frontMatter = { title: called, description, ...data }
   const on: HookPage = { file, source, messages, read: options.read }
   const { alerts } = options.shorthands ?? { alerts: {} }
   const inFront = readMarkdown(data, front.markdown, { ...options, on, parser: options.parser, alerts })
   const isTranslated = language !== undefined && language === options.translated
-  const frontMatter = { title: called, description, ...data }
   const inLanguage = { isSeveral: language !== undefined, isTranslated }
-  const context = { on, variables: { ...variables, page: values }, frontMatter, options, ...inLanguage, hooks }
+  const ofPage = { ...variables, page: flatten(frontMatter) }
+  const context = { on, variables: ofPage, frontMatter, options, ...inLanguage, hooks }
   const { content, collected, blocks, sourceBlocks, ...body } = parseBody(tree ?? front.body, context)
   const { fences, ignores, isBlank } = body
   const uses = [...inFront.uses, ...body.uses]
   const lists = [...inFront.lists, ...(collected.lists ?? [])]
   const icons = [...front.icons, ...uses.filter((use) => use.kind === 'icon')]
-  const silent = { ...variables, messages: [] }
-  const frontLinks = front.links.map((link) => ({ ...link, href: expandText(link.href, undefined, silent) }))
+  const expand = (href: string) => expandText(href, undefined, { ...variables, messages: [] })
   if (isBlank && meta.template === undefined && messages.length === 0) {
     const note = 'Write something, or remove the file'
     messages.push({ rule: 'empty-page', file, text: 'Expected text on the page', note })
   }
   messages.push(...inFront.messages, ...collected.messages)
   const title = meta.title ?? collected.headings.find((heading) => heading.depth === 1)?.text
+  const slugPlace = meta.slug === undefined ? undefined : front.slugPlace
   const url = pageUrl(contentFile, meta.slug, (text) => {
-    const place = meta.slug !== undefined && front.slugPlace && { place: front.slugPlace }
     const note = `${meta.slug === undefined ? 'Name the file' : 'Write a slug'} with letters, digits and hyphens`
-    messages.push({ rule: 'bad-slug', file, text, note, ...place })
+    messages.push({ rule: 'bad-slug', file, text, note, ...defined({ place: slugPlace }) })
   })
   const page: Page = {
     file,
     key,
     url,
     meta: { ...meta, title: title || titleOf(url) },
-    ...(meta.slug !== undefined && front.slugPlace && { slugPlace: front.slugPlace }),
-    ...(front.sourcePlace && { sourcePlace: front.sourcePlace }),
+    ...defined({ slugPlace, sourcePlace: front.sourcePlace }),
     ...(isTranslated && { blocks: writeBlocks([...readFrontBlock(front.meta), ...sourceBlocks]) }),
     ...(fences.length > 0 && { fences }),
     ...(front.aliases.length > 0 && { aliases: front.aliases }),
     headings: collected.headings,
     anchors: collected.anchors,
-    links: [...frontLinks, ...inFront.links, ...collected.links],
+    links: [...front.links.map((link) => ({ ...link, href: expand(link.href) })), ...inFront.links, ...collected.links],
     uses: uses.filter((use) => use.kind !== 'icon'),
     ...(icons.length > 0 && { icons }),
     ...(lists.length > 0 && { lists }),

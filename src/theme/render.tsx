@@ -89,22 +89,20 @@ export function createTheme(modules: ThemeModules): ServerTheme {
   checkModules(modules)
   const { PageContext, document, markdown, templates, island, islands, ownIslands, slot, slots, shorthands } = modules
   const directives: Record<string, DirectiveModule> = { ...modules.directives, ...islandDirectives(modules) }
-  const shown = Object.fromEntries(
-    Object.entries(directives).map(([name, module]) => [elementOf(name), withKinds(module)])
-  )
-  const imported = importedComponent(modules)
-  const components = { ...markdown.components, ...shown, [componentElement]: imported }
+  const ofDirectives = Object.entries(directives).map(([name, module]) => [elementOf(name), withKinds(module)])
+  const own = { ...Object.fromEntries(ofDirectives), [componentElement]: importedComponent(modules) }
+  const components = { ...markdown.components, ...own }
   const shapes = mapValues(templates, ({ frontMatter = [] }) => toShapes(frontMatter))
   return {
     render({ template, props, content, hrefs, images = {}, used = {}, ids = {} }, entering = () => {}) {
       const Document = document.default
       const Template = templates[template]?.default
       if (!Template) throw new Error(`there is no template \`${template}\``)
-      const href = withBase(props.site.base)
       const show = (each: Content) => toElements(each, { components, hrefs, images, used, ids })
       const { url, version, site } = props
-      const colours = site.colours === 'system' ? ('' as const) : site.colours
-      const facts = { url, version, base: site.base, versions: site.versions ?? [], colours }
+      const { base, versions = [], colours } = site
+      const href = withBase(base)
+      const facts = { url, version, base, versions, colours: colours === 'system' ? ('' as const) : colours }
       const entered: RunningIsland[] = []
       const finder = createFinder(islands, facts, followIslands(entered, entering))
       const page = (
@@ -134,7 +132,7 @@ export function createTheme(modules: ThemeModules): ServerTheme {
     },
     twin: (task) =>
       writeTwin(task, {
-        components: { ...shown, [componentElement]: imported },
+        components: own,
         template: templates[task.template]?.default.markdown,
         showData: (data, show) => showBlocks(data, shapes[task.template], show)
       }),

@@ -50,10 +50,7 @@ export function createJobs(root: string, entering?: (island?: RunningIsland) => 
       const store = (content: string) => (job.packs && contents.write(content)) ?? content
       return parseFile(root, job, { hooks, loadCoder, store, words })
     }
-    if (job.kind === 'digest') {
-      const { digest } = await import('../../openapi/digest.ts')
-      return JSON.stringify(digest(job.source))
-    }
+    if (job.kind === 'digest') return JSON.stringify((await import('../../openapi/digest.ts')).digest(job.source))
     if (job.kind === 'render') {
       const content = contentOf(job)
       if (content === undefined) return undefined

@@ -54,11 +54,7 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
   const find = createMarks(marks)
   const [active, choose] = useListbox({ field, count, first: findFirst(text, found, find), key, wanted })
 
-  function ask(other: string) {
-    field.value = other
-    field.dispatchEvent(new Event('input'))
-    field.focus()
-  }
+  const ask = (other: string) => type(field, other)
   const help = { typed, ask, chosen, clear: () => setChosen({}) }
   const hasVersions = choices.some(({ key }) => key === 'version')
   return (
@@ -91,6 +87,12 @@ export function Panel({ field, store, excerpts, follow, keep }: PanelProps) {
       <Status text={found ? countOf(found, count) : ''} />
     </>
   )
+}
+
+function type(field: PanelProps['field'], text: string) {
+  field.value = text
+  field.dispatchEvent(new Event('input'))
+  field.focus()
 }
 
 /** Links to the results in the language of the source, if the reader's has few: more than these nobody has read yet. */
