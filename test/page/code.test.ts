@@ -284,6 +284,7 @@ describe('data', () => {
     ['json', '[] // a', 3, 'JSON has no comments; write `jsonc` for JSON with comments'],
     ['jsonc', '[] /* a', 3, 'the comment is not closed'],
     ['yaml', 'a: 1\n---\nb: [', 12, 'this has no end: expected `]`'],
+    ['yaml', 'a: [1, [2], 3', 3, 'this has no end: expected `]`'],
     ['yaml', 'a:\n\tb: 1', 3, 'expected spaces in front of a key, not a tab'],
     ['toml', 'a = 1\nb =', 9, 'invalid value']
   ])('%s that cannot', async (language, text, offset, why) => {

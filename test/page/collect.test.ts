@@ -1,5 +1,8 @@
 /** The finished tree: what is taken out, and tables. */
 import { describe, expect, test } from 'vitest'
+import { noSources } from '../../src/page/checks/policy.ts'
+import { collectContent } from '../../src/page/collect.ts'
+import type { Content } from '../../src/page/markdown/content.ts'
 import type { ParseOptions } from '../../src/page/parse.ts'
 import { read } from '../support/read-page.ts'
 
@@ -71,4 +74,17 @@ test('directives without the parts that they need are reported at their places, 
     '9:1 unknown-directive: Expected `:::faq` to hold headings, each a question with its answer below',
     '14:1 unknown-directive: Expected an answer below the question “A” in `:::faq`'
   ])
+})
+
+test('content of a plugin uses the operations that it names, and nothing else', () => {
+  const directives = { call: { attributes: { id: 'operation', lang: 'string' } } } as const
+  const content: Content = ['div', {}, ['docsgen-call', { id: 'getPet', lang: 'js' }], ['docsgen-call', { lang: 'js' }]]
+  const { uses } = collectContent(content, { file: 'a', policy: noSources, directives })
+  expect(uses).toEqual([{ kind: 'operation', name: 'getPet' }])
+})
+
+test('the first image is loaded at once, the others when they come into view; those of links are not enlarged', () => {
+  const { html } = read('![a](a.png)\n\n[![b](b.png) *![c](c.png)*](b.md)\n', { zoom: true })
+  const facts = html.match(/loading="\w+"|zoomable/g)
+  expect(facts?.join(' ')).toBe('zoomable loading="eager" loading="lazy" loading="lazy"')
 })

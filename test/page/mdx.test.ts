@@ -132,6 +132,10 @@ describe('elements', () => {
       '<tabs group="os"><tab>[A]<p>1</p></tab><tab>[b]<p>2</p></tab></tabs>'
     ],
     [
+      "<Tabs values={[{ label: 'A' }, { value: 'b', label: 'B' }]}><Tab>1</Tab><Tab value='b'>2</Tab></Tabs>",
+      '<tabs><tab>[1]<p>1</p></tab><tab>[B]<p>2</p></tab></tabs>'
+    ],
+    [
       "<Tabs items={['A', 'B']}>\n<Tabs.Tab>1</Tabs.Tab>\n<Tabs.Tab>2</Tabs.Tab>\n</Tabs>",
       '<tabs><tab>[A]<p>1</p></tab><tab>[B]<p>2</p></tab></tabs>'
     ],
@@ -219,5 +223,8 @@ test.each([
   ['import e from "../.env?raw"', '1:15 secret: Cannot include `.env`'],
   ['<blnk>A</blnk>', '1:1 mdx: Unknown element `<blnk>`']
 ])('a problem has its place: %s', (text, problem) => {
-  expect(read(text).problems.join('\n')).toContain(problem)
+  const { page, problems } = read(text)
+  expect(problems.join('\n')).toContain(problem)
+  if (problem.includes('Cannot find `')) expect(page.messages[0]?.note ?? '').not.toContain('React')
+  if (problem.includes('Cannot run')) expect(page.messages[0]?.note).toContain('React')
 })

@@ -38,6 +38,7 @@ test('only what a block says makes its hash, and each change is found at its lin
     expect(compareBlocks(hashesOf(text), read(withBlock('')))).toEqual([{ before: hashesOf(first)[0] }])
     expect(compareBlocks(hashesOf(withBlock('')), read(text))).toEqual([{ now: read(text)[at] }])
   }
+  expect(compareBlocks(hashesOf('A\n\nB\n\nC'), read('D\n\nB\n\nE'))).toHaveLength(2)
 })
 
 test('hashes of headings, code and admonitions are in capitals; those of each section are on a line', () => {
