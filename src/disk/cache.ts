@@ -165,7 +165,8 @@ export class Cache {
         const file = this.#fileOf(name)
         makeFolder(this.#home)
         const ignore = path.join(this.#home, '.gitignore')
-        if (!existsSync(ignore)) await writeFile(ignore, '*\n')
+        // Not through a link that leads nowhere: it would make a file there.
+        if (!existsSync(ignore)) await writeFile(ignore, '*\n', { flag: 'wx' }).catch(() => {})
         await writeWhole(file, text)
         return file
       } catch (error) {

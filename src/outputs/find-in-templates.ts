@@ -99,6 +99,8 @@ function search(
 
 function listTemplates(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  // With types it does not follow links, which may lead back.
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   return names.filter((name) => /\.(tsx?|jsx?|css)$/.test(name)).sort(byCodeUnit)
 }

@@ -225,13 +225,16 @@ async function checkPlaces(
 ): Promise<void> {
   const { root, assets, templates, out } = folders
   await problems.of(() => checkFolders(folders))
-  await problems.of(() => checkOut(folders, { where: isAsked ? {} : where('out'), isAsked }))
   const isData = configFile?.endsWith('.json') === true
   const documents = apisOf(config).map(({ name, file }) => [name === '' ? 'api' : 'apis', file] as const)
-  for (const [key, place] of [['assets', assets], ['templates', templates], ...documents, ['out', out]] as const) {
-    const said = key === 'out' && isAsked ? { where: {}, isData: false } : { where: where(key), isData }
-    await problems.of(() => checkInside(root, path.resolve(root, place), { key, ...said }))
-  }
+  for (const [key, place] of [['assets', assets], ['templates', templates], ...documents] as const)
+    await problems.of(() => checkInside(root, path.resolve(root, place), { key, where: where(key), isData }))
+  // One problem of the output folder is enough.
+  const ofOut = isAsked ? {} : where('out')
+  await problems.of(async () => {
+    await checkOut(folders, { where: ofOut, isAsked })
+    await checkInside(root, out, { key: 'out', where: ofOut, isData: isData && !isAsked })
+  })
 }
 
 /** `content/` if it exists, else the root if there is Markdown in it. */

@@ -17,7 +17,7 @@ export const duplicateTitle = defineSiteRule({
   docs: 'checking#duplicate-title',
   scope: 'site',
   check(site) {
-    const rivals = groupBy(publishedPages(site), ({ file, meta }) => `${path.posix.dirname(file)} ${meta.title}`)
+    const rivals = groupBy(publishedPages(site), ({ file, meta }) => `${path.posix.dirname(file)}\n${meta.title}`)
     return [...rivals.values()].flatMap(([first, ...others]) =>
       others.map(({ file, meta }) => ({
         file,
