@@ -7,7 +7,7 @@ import { packageRoot } from '../disk/package-root.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import { addressProblem } from '../page/url.ts'
 import { known } from './check-keywords.ts'
-import type { OpenApi } from './document.ts'
+import { type OpenApi, unescapePart } from './document.ts'
 import { describe, extraOf, nameOf, quoted } from './fits-schema.ts'
 import { type Fields, fieldsOf, listOf, type Pointer, stringOf, visitObjects } from './json-fields.ts'
 import type { OperationSource } from './operation-sources.ts'
@@ -126,8 +126,7 @@ function deepest(errors: ErrorObject[]): ErrorObject[] {
 }
 
 function partsOf(instancePath: string): string[] {
-  const parts = instancePath.split('/').slice(1)
-  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return instancePath.split('/').slice(1).map(unescapePart)
 }
 
 /** The address of a server, with the defaults of its variables. */
@@ -195,7 +194,7 @@ export function checkReferences({ root, references, report }: OpenApi): void {
     const target = references.pointerOf(reference)
     if (target === undefined || references.valueAt(target) === undefined)
       report([...found.pointer, '$ref'], `Cannot find \`${reference}\`${didYouMean(reference, known())}`)
-    else if (Object.keys(value).length === 1 && references.isCircle(value))
+    else if ([value, references.follow(found).value].every((each) => Object.keys(fieldsOf(each)).join() === '$ref'))
       report([...found.pointer, '$ref'], `Cannot follow \`${reference}\`: it refers to itself`)
   })
 }

@@ -15,21 +15,14 @@ import {
 
 export interface Example {
   name?: string
-  summary?: string
+  summary?: string | undefined
   value: Json
 }
 
 /** Examples of a media type, a parameter or a header: its own, else those of its schema. */
 export function examplesOf(holder: Fields, api: OpenApi): Example[] {
-  if (holder.example !== undefined) return [{ value: holder.example }]
-  const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
-    const { dataValue, value = dataValue, summary } = api.resolve(written)
-    return value === undefined ? [] : [{ name, value, ...(typeof summary === 'string' && { summary }) }]
-  })
-  if (named.length > 0) return named
-  const schema = api.resolve(holder.schema)
-  const own = [...listOf(schema.examples), ...(schema.example === undefined ? [] : [schema.example])]
-  return own.map((value) => ({ value }))
+  const own = placedExamples(holder, [], api)
+  return own.length > 0 ? own : placedExamples(api.resolve(holder.schema), [], api)
 }
 
 export function checkExamples(api: OpenApi): void {
@@ -51,8 +44,7 @@ function checkExample({ value, pointer }: PlacedExample, schema: Fields, { resol
   report([...pointer, ...misfit.path], text, { rule: 'api-example' })
 }
 
-interface PlacedExample {
-  value: Json
+interface PlacedExample extends Example {
   pointer: Pointer
 }
 
@@ -61,11 +53,10 @@ function placedExamples(holder: Fields, pointer: Pointer, api: OpenApi): PlacedE
   const listed = listOf(holder.examples).map((value, index) => ({ value, pointer: [...pointer, 'examples', index] }))
   const alone = holder.example === undefined ? [] : [{ value: holder.example, pointer: [...pointer, 'example'] }]
   const named = Object.entries(fieldsOf(holder.examples)).flatMap(([name, written]) => {
-    const { value } = api.resolve(written)
-    if (value === undefined) return []
-    const reference = stringOf(fieldsOf(written).$ref)
-    const shared = reference?.slice(2).split('/')
-    return [{ value, pointer: [...(shared ?? [...pointer, 'examples', name]), 'value'] }]
+    const found = api.references.follow({ value: written, pointer: [...pointer, 'examples', name] })
+    const { dataValue, value = dataValue, summary } = fieldsOf(found.value)
+    const key = value === dataValue ? 'dataValue' : 'value'
+    return value === undefined ? [] : [{ name, value, summary: stringOf(summary), pointer: [...found.pointer, key] }]
   })
   return [...listed, ...alone, ...named]
 }

@@ -6,15 +6,7 @@ import type { Json } from '../disk/json.ts'
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
 import { readPattern, typeNames } from './fits-schema.ts'
-import {
-  type Fields,
-  fieldsOf,
-  isFields,
-  listOf,
-  type PlacedFields,
-  type Pointer,
-  visitObjects
-} from './json-fields.ts'
+import { type Fields, type FieldsAt, fieldsOf, isFields, listOf, type Pointer, visitObjects } from './json-fields.ts'
 
 interface Kind {
   keywords: Set<string>
@@ -113,12 +105,10 @@ const notes: Record<string, (value: Json, schema: Fields) => string | undefined>
   }
 }
 
-type PlacedSchema = Pick<PlacedFields, 'value' | 'pointer'>
-
 /** Documents that were raised from 3.0 in their first line have thousands of `nullable`. */
 const mostUnknown = 10
 
-function reportUnknown(key: string, found: PlacedSchema[], { report }: OpenApi): void {
+function reportUnknown(key: string, found: FieldsAt[], { report }: OpenApi): void {
   const more = found.length - mostUnknown
   for (const [index, { value: schema, pointer }] of found.slice(0, mostUnknown).entries()) {
     const rest = index === mostUnknown - 1 && more > 0 ? `; it is in ${more} more places` : ''
@@ -131,7 +121,7 @@ function reportUnknown(key: string, found: PlacedSchema[], { report }: OpenApi):
   }
 }
 
-function checkValue(key: string, { value: schema, pointer }: PlacedSchema, { report }: OpenApi): void {
+function checkValue(key: string, { value: schema, pointer }: FieldsAt, { report }: OpenApi): void {
   const value = schema[key] ?? null
   const expected = known.get(key)
   const [wrong = null] = key === 'type' ? wrongTypes(value) : [value]
@@ -148,7 +138,7 @@ function written(value: Json): string {
 }
 
 export function checkKeywords(api: OpenApi): void {
-  const unknown = new Map<string, PlacedSchema[]>()
+  const unknown = new Map<string, FieldsAt[]>()
   const path: (string | number)[] = []
   const visitIn = (keys: Pointer, schema: Json) => {
     path.push(...keys)

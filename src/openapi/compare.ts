@@ -4,11 +4,11 @@ import { readData } from '../disk/files.ts'
 import type { Json } from '../disk/json.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import { raiseForm } from './digest.ts'
-import { type OpenApi, openDocument, placeOf, valueAt } from './document.ts'
+import { type Found, type OpenApi, openDocument, placeOf, valueAt } from './document.ts'
 import { isNull, quoted } from './fits-schema.ts'
 import { joinFiles } from './join-files.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf } from './json-fields.ts'
-import { type OperationSource, readOperations } from './operation-sources.ts'
+import { type Fields, fieldsOf, isFields, listOf, stringOf } from './json-fields.ts'
+import { type OperationSource, readOperations, writingOf } from './operation-sources.ts'
 
 export interface Change extends Where {
   /** `GET /books/{bookId}` */
@@ -59,10 +59,8 @@ function keyOf({ kind, id, method, path }: OperationSource): string {
 }
 
 /** A value of a document; references are followed. */
-interface Side {
+interface Side extends Found {
   api: OpenApi
-  value: Json | undefined
-  pointer: Pointer
 }
 
 /** An operation, or something in it that callers send or get. Parts of two versions belong together by their names. */
@@ -131,7 +129,7 @@ class Comparison {
 /** True if some value fits the one limit, and not the other. */
 function narrows(key: string, was: Json | undefined, is: Json | undefined): boolean {
   if (is === undefined || isDeepStrictEqual(was, is)) return false
-  if (was === undefined) return key !== 'discriminator' && key !== 'mapping'
+  if (was === undefined) return !['discriminator', 'mapping', 'explode'].includes(key)
   const [old, fresh] = [listOf(was), listOf(is)]
   // Whoever has all that one way to prove who calls needs, must have all that another one needs.
   const covers = (has: Json) => fresh.some((needs) => listOf(needs).every((each) => listOf(has).includes(each)))
@@ -158,13 +156,7 @@ function sayLimit(key: string, was: Json | undefined, is: Json | undefined): str
 
 /** A part of a value, with references followed. */
 function inside({ api, value, pointer }: Side, key: string): Side {
-  let side: Side = { api, value: valueAt(value ?? null, [key]), pointer: [...pointer, key] }
-  for (let count = 0; count < 20; count++) {
-    const target = api.references.pointerOf(stringOf(fieldsOf(side.value).$ref) ?? '')
-    if (!target) break
-    side = { api, value: api.references.valueAt(target), pointer: target }
-  }
-  return side
+  return { api, ...api.references.follow({ value: valueAt(value ?? null, [key]), pointer: [...pointer, key] }) }
 }
 
 function itemsOf(side: Side, key: string): [string, Side][] {
@@ -211,7 +203,11 @@ function toPart(side: Side, name: string, isSent: boolean): ComparedPart {
     }),
     ...itemsOf(side, 'headers').map(([header, each]) => toPart(each, `the header \`${header}\` of ${name}`, isSent))
   ]
-  return { ...side, name, isSent, limits: requiredIf(fieldsOf(side.value).required === true), parts, isNeeded: true }
+  const { style, explode } = writingOf(fieldsOf(side.value))
+  // Of one text there is nothing to part.
+  const isMany = /array|object/.test(String(fieldsOf(inside(side, 'schema').value).type))
+  const limits = { ...requiredIf(fieldsOf(side.value).required === true), style, ...(isMany && { explode }) }
+  return { ...side, name, isSent, limits, parts, isNeeded: true }
 }
 
 const requiredIf = (isRequired: boolean): Fields => (isRequired ? { required: true } : {})

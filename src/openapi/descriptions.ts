@@ -10,6 +10,7 @@ import { type MarkdownParser, parseMarkdown } from '../page/markdown/markdown.ts
 import type { Link } from '../page/page.ts'
 import { type OpenApi, placeOf } from './document.ts'
 import { type Fields, visitObjects } from './json-fields.ts'
+import { textsOf } from './weigh.ts'
 
 const transformer = unified().use(remarkRehype)
 
@@ -40,7 +41,7 @@ export function createProse(file: string, parser?: MarkdownParser) {
     /** A summary without marks, which people write although it is no Markdown. */
     plain(written: Json | undefined): string | undefined {
       const made = contentOf(written)
-      return made === undefined ? undefined : textOf(made)
+      return made === undefined ? undefined : textsOf(made).join('')
     },
     /** The description of an object, to be spread; {} without one. */
     described({ description }: Fields): { description?: Content } {
@@ -49,12 +50,6 @@ export function createProse(file: string, parser?: MarkdownParser) {
     },
     links: (written: string): Link[] => read(written.trim()).links
   }
-}
-
-function textOf(content: Content): string {
-  if (!Array.isArray(content)) return String(content)
-  const [, , ...children] = content
-  return children.map(textOf).join('')
 }
 
 export type Prose = ReturnType<typeof createProse>

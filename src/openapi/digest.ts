@@ -8,7 +8,7 @@ import { checkExamples, examplesOf } from './check-examples.ts'
 import { checkKeywords } from './check-keywords.ts'
 import { createProse, linksInDescriptions } from './descriptions.ts'
 import { type OpenApi, openDocument, placeOf, type Source } from './document.ts'
-import { type FileHashes, joinFiles } from './join-files.ts'
+import { type FileHashes, joinFiles, toReference } from './join-files.ts'
 import { type Fields, fieldsOf, listOf, stringOf } from './json-fields.ts'
 import { makeValue } from './make-value.ts'
 import type { Api, DocumentInfo, NamedShape, Scheme, Snippet } from './model.ts'
@@ -120,8 +120,7 @@ function schemasOf({ root, prefix }: OpenApi, context: ShapeContext): Record<str
 const longestSample = 4000
 
 function sampleOf(name: string, { api }: ShapeContext): Snippet | undefined {
-  const reference = `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-  const made = makeValue({ $ref: reference }, { api, lacks: 'writeOnly' })
+  const made = makeValue({ $ref: toReference(['components', 'schemas', name]) }, { api, lacks: 'writeOnly' })
   if (!('value' in made) || typeof made.value !== 'object' || made.value === null) return undefined
   const code = formatValue(made.value, 'json')
   return code.length > longestSample ? undefined : { code }

@@ -9,7 +9,7 @@ import type { MarkdownParser } from '../page/markdown/markdown.ts'
 import { maybeDecode } from '../page/url.ts'
 import { expandJson } from '../page/variables.ts'
 import type { SampleLanguage } from '../project/versions-schema.ts'
-import { type Fields, isFields, type Pointer, visitObjects } from './json-fields.ts'
+import { type Fields, fieldsOf, isFields, type Pointer, stringOf, visitObjects } from './json-fields.ts'
 import { readText } from './read-text.ts'
 
 export interface OpenApi {
@@ -19,7 +19,8 @@ export interface OpenApi {
   messages: Message[]
   /** Where something is written. */
   locate(pointer: Pointer): Origin
-  origins: Origins
+  /** Objects and lists that are elsewhere in the tree than in their file. */
+  origins: Map<Json, Origin>
   report(pointer: Pointer, text: string, about?: { note?: string; rule?: Rule }): void
   references: References
   /** Follows references; {} for what is no object. */
@@ -60,9 +61,6 @@ export interface Origin {
   pointer: Pointer
 }
 
-/** Objects and lists that are elsewhere in the tree than in their file. */
-export type Origins = Map<Json, Origin>
-
 /** Text that is no YAML, or has no keys, gives an empty root and messages. */
 export function openDocument({ name = '', ...source }: Pick<Source, 'name' | 'file' | 'text' | 'variables'>): OpenApi {
   const { file, variables } = source
@@ -71,7 +69,7 @@ export function openDocument({ name = '', ...source }: Pick<Source, 'name' | 'fi
   const root = isFields(main.value) ? main.value : {}
   if (messages.length === 0 && !isFields(main.value))
     messages.push({ rule: 'api-document', file, text: 'Expected an OpenAPI document: keys and values' })
-  const origins: Origins = new Map()
+  const origins: OpenApi['origins'] = new Map()
   const locate = (pointer: Pointer) => originOf(pointer, { root, origins, text: main })
   const prefix = name === '' ? '' : `${name}/`
   const references = new References(root, prefix)
@@ -129,6 +127,12 @@ export function placeOf({ text: { file, place }, pointer }: Origin): { file: str
 /** A reference may lead to itself. */
 const mostReferences = 20
 
+/** A value of the tree and where it is. */
+export interface Found {
+  value: Json | undefined
+  pointer: Pointer
+}
+
 /** References of a document to its own parts: `#/components/schemas/Book`, `#book` for one with `$anchor: book`, or an `$id`. */
 export class References {
   readonly #root: Fields
@@ -141,31 +145,31 @@ export class References {
   }
 
   /** Follows references; {} for what is no object. */
-  resolve(written: Json | undefined): Fields {
-    let value = written
-    for (let count = 0; isFields(value) && typeof value.$ref === 'string' && count < mostReferences; count++) {
-      const pointer = this.pointerOf(value.$ref)
-      value = pointer && this.valueAt(pointer)
-    }
-    return isFields(value) && typeof value.$ref !== 'string' ? value : {}
+  resolve(value: Json | undefined): Fields {
+    const found = fieldsOf(this.follow({ value, pointer: [] }).value)
+    return typeof found.$ref === 'string' ? {} : found
   }
 
-  /** True if a reference leads to itself, with nothing but references on its way. */
-  isCircle(start: Fields): boolean {
-    let value: Json | undefined = start
-    const passed = new Set<Json>()
-    while (isFields(value) && typeof value.$ref === 'string' && Object.keys(value).length === 1) {
-      if (passed.has(value)) return true
-      passed.add(value)
-      value = this.valueAt(this.pointerOf(value.$ref) ?? [])
+  /** Returns the end of references and its pointer; still a reference where they lead to themselves or outside. */
+  follow(start: Found): Found {
+    let found = start
+    for (let count = 0; count < mostReferences; count++) {
+      const reference = stringOf(fieldsOf(found.value).$ref)
+      const pointer = reference === undefined ? undefined : this.pointerOf(reference)
+      if (!pointer) break
+      found = { value: this.valueAt(pointer), pointer }
     }
-    return false
+    return found
   }
 
   /** `#/a/b~1c` → ['a', 'b/c']. Undefined when its target is outside the document. */
   pointerOf(reference: string): Pointer | undefined {
     if (reference === '#') return []
-    if (reference.startsWith('#/')) return reference.slice(2).split('/').map(unescapePart)
+    if (reference.startsWith('#/'))
+      return reference
+        .slice(2)
+        .split('/')
+        .map((part) => unescapePart(decode(part)))
     return this.anchors.get(decode(reference)) ?? (reference.startsWith('#') ? [reference] : undefined)
   }
 
@@ -199,9 +203,7 @@ function findAnchors(root: Fields): Map<string, Pointer> {
   return anchors
 }
 
-function unescapePart(part: string): string {
-  return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
-}
+export const unescapePart = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 const decode = (part: string) => maybeDecode(part) ?? part
 

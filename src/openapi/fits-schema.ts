@@ -273,15 +273,11 @@ function failedFormat(value: string | number, { format }: Fields): Failed[] {
 }
 
 function isOfFormat(value: string | number, format: Format): boolean {
-  const { type, test } =
-    typeof format === 'object' && 'validate' in format
-      ? { type: format.type ?? 'string', test: format.validate }
-      : { type: 'string', test: format }
-  if (typeof value !== type || typeof test === 'boolean') return true
-  if (test instanceof RegExp) return test.test(String(value))
-  return typeof test === 'string'
-    ? new RegExp(test).test(String(value))
-    : Boolean((test as (value: unknown) => unknown)(value))
+  const { type = 'string', validate } =
+    typeof format === 'object' && 'validate' in format ? format : { validate: format }
+  if (typeof value !== type || typeof validate === 'boolean') return true
+  if (typeof validate === 'function') return Boolean((validate as (value: unknown) => unknown)(value))
+  return new RegExp(validate as RegExp).test(String(value))
 }
 
 /** A keyword that a value does not fit, as an error of ajv tells it. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DataError, hash, isCode, readData } from '../disk/files.ts'
 import type { Json } from '../disk/json.ts'
 import { maybeDecode } from '../page/url.ts'
-import { type OpenApi, type Origin, References, type TextFile } from './document.ts'
+import { type OpenApi, type Origin, References, type TextFile, valueAt } from './document.ts'
 import { type Fields, fieldsOf, isFields, type Pointer, visitObjects } from './json-fields.ts'
 
 /** Hashes of the files that were read, the main one left out; '' for a file that cannot be read. */
@@ -34,27 +34,25 @@ class Joiner {
   /** Names of the schemas that were put beside those of the document, by `file#/pointer`. */
   readonly #names = new Map<string, string>()
   readonly #done = new WeakSet<Json & object>()
+  /** Of the schemas of the document. */
+  readonly #section: Pointer
 
   constructor(api: OpenApi, root: string) {
     this.#api = api
     this.#root = root
+    this.#section = api.root.swagger === undefined ? ['components', 'schemas'] : ['definitions']
     this.#texts.set(path.posix.normalize(api.text.file), api.text)
   }
 
   join(): void {
     const { root, text } = this.#api
-    const schemas = fieldsOf(isSwagger(root) ? root.definitions : fieldsOf(root.components).schemas)
-    for (const [name, schema] of Object.entries(schemas)) {
+    for (const [name, schema] of Object.entries(fieldsOf(valueAt(root, this.#section)))) {
       const { $ref: reference } = fieldsOf(schema)
       if (typeof reference !== 'string' || reference.startsWith('#')) continue
-      const target = this.#find(reference, text, [...this.#sectionOf(), name, '$ref'])
+      const target = this.#find(reference, text, [...this.#section, name, '$ref'])
       if (target && !this.#names.has(keyOf(target))) this.#names.set(keyOf(target), name)
     }
     this.#visit(root, [], { text, within: [] })
-  }
-
-  #sectionOf(): Pointer {
-    return isSwagger(this.#api.root) ? ['definitions'] : ['components', 'schemas']
   }
 
   #visit(value: Json, at: Pointer, here: Here): void {
@@ -83,7 +81,7 @@ class Joiner {
     const target = this.#find(reference, here.text, [...pointer, '$ref'])
     if (!target) return
     const key = keyOf(target)
-    const [section, name] = [this.#sectionOf(), this.#names.get(key)]
+    const [section, name] = [this.#section, this.#names.get(key)]
     const isOwn = pointer.length === section.length + 1 && section.every((part, index) => pointer[index] === part)
     if (target.text === this.#api.text) object.$ref = toReference(target.pointer)
     else if (isSchemaAt(pointer) && !(isOwn && name === pointer.at(-1))) object.$ref = this.#putBeside(target)
@@ -104,7 +102,7 @@ class Joiner {
 
   /** Returns the reference to a schema that has its place beside those of the document from now on. */
   #putBeside(target: Origin & { value: Json }): string {
-    const [key, section] = [keyOf(target), this.#sectionOf()]
+    const [key, section] = [keyOf(target), this.#section]
     const known = this.#names.get(key)
     if (known !== undefined) return toReference([...section, known])
     const { root, origins } = this.#api
@@ -175,15 +173,11 @@ class Joiner {
   }
 }
 
-function isSwagger({ swagger }: Fields): boolean {
-  return swagger !== undefined
-}
-
 function keyOf({ text, pointer }: Origin): string {
   return text.file + toReference(pointer)
 }
 
-function toReference(pointer: Pointer): string {
+export function toReference(pointer: Pointer): string {
   return `#${pointer.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
 }
 

@@ -22,9 +22,13 @@ export function stringOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** An object of a document, and where it is: known while it is visited, as a document has a million objects. */
-export interface PlacedFields {
+export interface FieldsAt {
   value: Fields
+  pointer: Pointer
+}
+
+/** An object of a document, and where it is: known while it is visited, as a document has a million objects. */
+export interface PlacedFields extends FieldsAt {
   /** Its keys are names that the author chose. */
   hasNames: boolean
   /** The last part of the pointer, and the one before it. */
@@ -38,16 +42,7 @@ export interface PlacedFields {
 const data = new Set(['value', 'dataValue', 'example', 'default', 'enum', 'const'])
 
 /** Keys whose own keys are names. */
-const names = new Set([
-  'properties',
-  'patternProperties',
-  '$defs',
-  'schemas',
-  'responses',
-  'parameters',
-  'headers',
-  'definitions'
-])
+const names = new Set('properties patternProperties $defs schemas responses parameters headers definitions'.split(' '))
 
 /**
  * Calls `enter` with every object in the order of the document, examples excluded. If it returns false, nothing in the object

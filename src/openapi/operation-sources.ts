@@ -1,7 +1,7 @@
 /** Finds the operations of a document: those of paths, webhooks and callbacks, each with a name that pages use. */
 import { didYouMean } from '../messages/suggest.ts'
 import type { OpenApi } from './document.ts'
-import { type Fields, fieldsOf, isFields, listOf, type Pointer, stringOf } from './json-fields.ts'
+import { type Fields, type FieldsAt, fieldsOf, isFields, listOf, type Pointer, stringOf } from './json-fields.ts'
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
@@ -14,7 +14,7 @@ export interface OperationSource {
   kind?: 'webhook' | 'callback'
   operation: Fields
   /** Those of the path that it has not itself, then its own. */
-  parameters: { value: Fields; pointer: Pointer }[]
+  parameters: FieldsAt[]
   /** Servers of the operation, its path or the document. */
   servers: Fields[]
   pointer: Pointer
@@ -115,9 +115,7 @@ class OperationReader {
         value: asQuery(this.#api.resolve(each)),
         pointer: [...from, 'parameters', index]
       }))
-    const own = listed(operation, pointer)
-    const isOwn = ({ name, in: place }: Fields) => own.some(({ value }) => value.name === name && value.in === place)
-    return [...listed(item, at).filter(({ value }) => !isOwn(value)), ...own]
+    return withShared(listed(operation, pointer), listed(item, at))
   }
 
   /** `get-books-bookId` for `GET /books/{bookId}`. */
@@ -129,12 +127,27 @@ class OperationReader {
   }
 }
 
+/** The parameters of an operation after those of its path, unless it has them itself. */
+export function withShared<T extends { value: Fields }>(own: T[], shared: T[]): T[] {
+  const isOwn = ({ name, in: place }: Fields) => own.some(({ value }) => value.name === name && value.in === place)
+  return [...shared.filter(({ value }) => !isOwn(value)), ...own]
+}
+
 /** The keys of a whole query string are parameters of it. */
 function asQuery(parameter: Fields): Fields {
   const { content, ...about } = parameter
   return parameter.in === 'querystring'
     ? { ...Object.values(fieldsOf(content)).map(fieldsOf)[0], ...about, in: 'query' }
     : parameter
+}
+
+/** How a parameter is written: what it does not say follows from its place. */
+export function writingOf({
+  in: place,
+  style = /query|cookie/.test(String(place)) ? 'form' : 'simple',
+  explode
+}: Fields) {
+  return { style: String(style), explode: explode ?? (style === 'form' || style === 'cookie') }
 }
 
 function checkPathParameters({ path, parameters, pointer, method }: OperationSource, api: OpenApi): void {

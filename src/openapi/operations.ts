@@ -1,10 +1,10 @@
 /** An operation of the document → what its page shows. */
 import { defined } from '../disk/defined.ts'
-import { type Fields, fieldsOf, listOf, type Pointer, stringOf } from './json-fields.ts'
-import type { Attribute, Body, Operation, OperationLink, Parameters, Response } from './model.ts'
+import { type Fields, type FieldsAt, fieldsOf, listOf, stringOf } from './json-fields.ts'
+import type { Attribute, Operation, OperationLink, Parameters, Response } from './model.ts'
 import type { OperationSource } from './operation-sources.ts'
 import { formatValue } from './request-samples.ts'
-import { authOf, bodiesOf, type Media, mediaOf, samplesOf } from './samples.ts'
+import { authOf, bodiesOf, mediaOf, samplesOf } from './samples.ts'
 import { type ShapeContext, toAttribute, toMediaShape } from './shapes.ts'
 import { isXml } from './xml.ts'
 
@@ -31,9 +31,16 @@ export function toOperation(written: OperationSource, context: ShapeContext): Op
     tags: tagsOf(operation, context).map((tag) => api.prefix + tag),
     auth: authOf(operation, context),
     parameters,
-    ...(media && { body: toBody(body, media, context) }),
+    ...(media && {
+      body: {
+        media: media[0],
+        required: body.required === true,
+        ...prose.described(body),
+        shape: toMediaShape(media[1], context)
+      }
+    }),
     responses: Object.entries(fieldsOf(operation.responses)).map(([status, each]) =>
-      toResponse(status, { response: api.resolve(each), pointer: [...pointer, 'responses', status] }, context)
+      toResponse(status, { value: api.resolve(each), pointer: [...pointer, 'responses', status] }, context)
     ),
     ...(callbacks.length > 0 && { callbacks: callbacks.map((each) => ({ name: each.path, operation: each.id })) }),
     ...samplesOf(written, context),
@@ -72,26 +79,16 @@ function toParameter(value: Fields, context: ShapeContext): Attribute {
   }
 }
 
-function toBody(body: Fields, [media, content]: Media, context: ShapeContext): Body {
-  const shape = toMediaShape(content, context)
-  return { media, required: body.required === true, ...context.prose.described(body), shape }
-}
-
-interface ResponseSource {
-  response: Fields
-  pointer: Pointer
-}
-
 /** Many operations refer to the same answers. */
 const shared = new WeakMap<Fields, Response>()
 
-function toResponse(status: string, source: ResponseSource, context: ShapeContext): Response {
-  const response = shared.get(source.response) ?? makeResponse(status, source, context)
-  shared.set(source.response, response)
+function toResponse(status: string, source: FieldsAt, context: ShapeContext): Response {
+  const response = shared.get(source.value) ?? makeResponse(status, source, context)
+  shared.set(source.value, response)
   return { ...response, status }
 }
 
-function makeResponse(status: string, { response, pointer }: ResponseSource, context: ShapeContext): Response {
+function makeResponse(status: string, { value: response, pointer }: FieldsAt, context: ShapeContext): Response {
   const [media] = mediaOf(response)
   const hasSchema = media && (media[1].schema ?? media[1].itemSchema) !== undefined
   const isJson = /[/+]json\b/.test(media?.[0] ?? '')

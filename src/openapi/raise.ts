@@ -15,7 +15,7 @@ import {
   stringOf,
   visitObjects
 } from './json-fields.ts'
-import { methods } from './operation-sources.ts'
+import { methods, withShared } from './operation-sources.ts'
 
 export function raise(api: OpenApi): void {
   const { root } = api
@@ -130,9 +130,7 @@ class Swagger {
     const shared = this.#parametersOf(item, at)
     for (const method of methods.filter((each) => isFields(item[each]))) {
       const [operation, pointer] = [fieldsOf(item[method]), [...at, method]]
-      const own = this.#parametersOf(operation, pointer)
-      const isOwn = ({ name, in: place }: Fields) => own.some(({ value }) => value.name === name && value.in === place)
-      const all = [...shared.filter(({ value }) => !isOwn(value)), ...own]
+      const all = withShared(this.#parametersOf(operation, pointer), shared)
       const body = this.#bodyOf(all, listOf(operation.consumes ?? this.#api.root.consumes).map(String))
       for (const [status, each] of Object.entries(fieldsOf(operation.responses)))
         this.#raiseResponse(fieldsOf(each), operation.produces ?? this.#api.root.produces, [
@@ -149,12 +147,11 @@ class Swagger {
   }
 
   #parametersOf({ parameters }: Fields, at: Pointer): Parameter[] {
-    const { references, resolve, locate, origins } = this.#api
+    const { references, locate, origins } = this.#api
     return listOf(parameters).map((each, index) => {
-      const reference = stringOf(fieldsOf(each).$ref)
-      const pointer = reference === undefined ? undefined : references.pointerOf(reference)
-      const value = resolve(each)
-      return { value, origin: origins.get(value) ?? locate(pointer ?? [...at, 'parameters', index]) }
+      const found = references.follow({ value: each, pointer: [...at, 'parameters', index] })
+      const value = fieldsOf(found.value)
+      return { value, origin: origins.get(value) ?? locate(found.pointer) }
     })
   }
 

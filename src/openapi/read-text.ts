@@ -6,10 +6,18 @@ import { placesIn } from '../messages/place.ts'
 import { readYaml } from '../page/yaml.ts'
 import type { Pointer } from './json-fields.ts'
 
+/** Texts are kept. */
+const comments = /("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g
+
 export function readText(text: string) {
   const json = readJson(text)
   if (json) return { ...json, problems: [], place: placesIn(text) }
   const { document, ...yaml } = readYaml(text)
+  const comment = /^\s*[{/]/.test(text)
+    ? [...text.matchAll(comments)].find(([, kept]) => kept === undefined)
+    : undefined
+  if (comment && readJson(text.replace(comments, '$1')))
+    yaml.problems = [{ offset: comment.index, why: 'expected JSON without comments: remove this one' }]
   return { ...yaml, offsetOf: (pointer: Pointer) => offsetOf(document, pointer) }
 }
 

@@ -6,7 +6,7 @@ import { type Example, examplesOf } from './check-examples.ts'
 import { type Fields, fieldsOf, isFields, listOf, type Pointer } from './json-fields.ts'
 import { makeValue } from './make-value.ts'
 import type { Operation, Requirement, Sample } from './model.ts'
-import type { OperationSource } from './operation-sources.ts'
+import { type OperationSource, writingOf } from './operation-sources.ts'
 import { type Call, formatValue, sampleOf, toText } from './request-samples.ts'
 import type { ShapeContext } from './shapes.ts'
 import { isXml, toXml } from './xml.ts'
@@ -170,18 +170,17 @@ const separators: Record<string, string> = { spaceDelimited: ' ', pipeDelimited:
 
 /** A value as the `style` of its parameter writes it. */
 function textOf({ parameter, name, value: written }: Filled, encode: (text: string) => string): string {
-  const { in: place, content, style = place === 'query' || place === 'cookie' ? 'form' : 'simple' } = parameter
-  const { explode = style === 'form' || style === 'cookie' } = parameter
-  const [start, between] = styles[String(style)] ?? ['', '&']
-  const value = content ? toText(written) : written
+  const { style, explode } = writingOf(parameter)
+  const [start, between] = styles[style] ?? ['', '&']
+  const value = parameter.content ? toText(written) : written
   const pair = ([key, each]: [string, Json]) => `${encode(key)}=${encode(toText(each))}`
   if (style === 'deepObject') return deepFields(name, value).map(pair).join('&')
   const hasKeys = isFields(value)
   const parts = hasKeys ? Object.entries(value) : [value].flat().map((each): [string, Json] => [name, each])
-  const [isNamed, ofText] = [!/simple|label/.test(String(style)), ([, each]: [string, Json]) => encode(toText(each))]
+  const [isNamed, ofText] = [!/simple|label/.test(style), ([, each]: [string, Json]) => encode(toText(each))]
   if (explode) return start + parts.map(isNamed || hasKeys ? pair : ofText).join(between)
   const texts = parts.flatMap((part) => [...(hasKeys ? [encode(part[0])] : []), ofText(part)])
-  return `${start}${isNamed ? `${encode(name)}=` : ''}${texts.join(encode(separators[String(style)] ?? '') || ',')}`
+  return `${start}${isNamed ? `${encode(name)}=` : ''}${texts.join(encode(separators[style] ?? '') || ',')}`
 }
 
 /** `name[key][0]` of each value inside. */
@@ -193,9 +192,9 @@ function deepFields(name: string, value: Json): [string, Json][] {
 /** The fields of a form, as `encoding` writes them. */
 function formOf(value: Json, encoding: Fields): Json {
   const fields = Object.entries(fieldsOf(value)).flatMap(([name, item]): [string, Json][] => {
-    const { style = 'form', explode = style === 'form' } = fieldsOf(encoding[name])
+    const { style, explode } = writingOf({ in: 'query', ...fieldsOf(encoding[name]) })
     if (style === 'deepObject') return deepFields(name, item)
-    return [[name, explode || !Array.isArray(item) ? item : item.map(toText).join(separators[String(style)] ?? ',')]]
+    return [[name, explode || !Array.isArray(item) ? item : item.map(toText).join(separators[style] ?? ',')]]
   })
   return Object.fromEntries(fields)
 }

@@ -95,25 +95,17 @@ function rowTexts({ name, description, shape }: Pick<Attribute, 'name' | 'descri
   return [name, type, ...limits, ...textsOf(description ?? shape.description), ...inValues]
 }
 
-function textsOf(content: Content | undefined): string[] {
-  if (content === undefined) return []
-  if (typeof content === 'string') return [content]
-  const [, , ...children] = content
-  return children.flatMap(textsOf)
+export function textsOf(content: Content | undefined): string[] {
+  return Array.isArray(content) ? (content.slice(2) as Content[]).flatMap(textsOf) : [content ?? []].flat()
 }
 
 /** A copy of JSON, in which `change` is called with every text and its key. */
-export function copyJson<T>(value: T, change: (key: string, text: string) => string): T {
-  return copyValue(value, '', change) as T
-}
-
-function copyValue(value: unknown, key: string, change: (key: string, text: string) => string): unknown {
-  if (typeof value === 'string') return change(key, value)
+export function copyJson<T>(value: T, change: (key: string, text: string) => string, key = ''): T {
+  if (typeof value === 'string') return change(key, value) as T
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => copyValue(each, '', change))
-  const fields = value as Record<string, unknown>
-  const made: Record<string, unknown> = {}
-  for (const name of Object.keys(fields)) made[name] = copyValue(fields[name], name, change)
+  if (Array.isArray(value)) return value.map((each) => copyJson(each, change)) as T
+  const made = {} as T
+  for (const name in value) made[name] = copyJson(value[name], change, name)
   return made
 }
 

@@ -26,7 +26,7 @@ paths:
     put:
       parameters:
         - { name: id, in: path, required: true, schema: { type: string } }
-        - { name: q, in: query, schema: { type: string } }
+        - { name: q, in: query, schema: { type: array, items: {} } }
 ${body}      responses:
         '200': { description: ok, headers: { Next: { schema: { type: string } } } }
         '404': { description: none }
@@ -62,6 +62,12 @@ const chosenBy = (name: string, before: string) =>
     change.replace('fine', 'breaks')
   )
 
+/** Breaks programs both ways. */
+const writes = (what: string, is: string, was: string): [there: string[], back: string[]] => [
+  [`breaks PUT ${what} \`${is}\` instead of \`${was}\``],
+  [`breaks PUT ${what} \`${was}\` instead of \`${is}\``]
+]
+
 /** What the same change is the other way round: most break somebody in one direction alone. */
 const inverse = (change: string) =>
   change
@@ -73,8 +79,15 @@ const inverse = (change: string) =>
 test.each<[from: string, to: string, changes: string[], back?: string[]]>([
   ['', '', []], // but for the name of a parameter in a path
   ['in: query,', 'in: query, required: true,', ['breaks PUT a9 The query parameter `q` is required']],
+  ['- { name: id,', '- { explode: true, style: simple, name: id,', []], // a text has no parts
+  ['- { name: id,', '- { style: label, name: id,', ...writes('a8 The path parameter 1 has `style`', 'label', 'simple')],
   [
-    '        - { name: q, in: query, schema: { type: string } }\n',
+    '- { name: q,',
+    '- { explode: false, name: q,',
+    ...writes('a9 The query parameter `q` has `explode`', 'false', 'true')
+  ],
+  [
+    '        - { name: q, in: query, schema: { type: array, items: {} } }\n',
     '',
     ['breaks PUT b9 The query parameter `q` is removed']
   ],

@@ -119,6 +119,9 @@ test('places in JSON are those in YAML', () => {
     '1:23 Cannot read the document: the key is already used',
     '1:23 Cannot read the document: the key `__proto__` may not be used'
   ])
+  const told = ['// a\n{ "openapi": "3.1.0" }', '{ "openapi": "//a", /* "b": 1 */ "c": 1 }'].flatMap(read)
+  const comment = 'Cannot read the document: expected JSON without comments: remove this one'
+  expect(told).toEqual([`1:1 ${comment}`, `1:21 ${comment}`])
 })
 
 test('what may be a reference is told as what it seems to be', () => {

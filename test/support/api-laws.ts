@@ -174,7 +174,7 @@ function schemaOf(holder: Document, document: Document): Json | undefined {
   const content = Object.entries<Document>(body.content ?? {})
   const [, media] = content.find(([name]) => name.includes('json')) ?? content.find(([name]) => /form/.test(name)) ?? []
   const isWritten = media?.example !== undefined || media?.examples !== undefined || body.examples !== undefined
-  return isWritten ? undefined : (media?.schema ?? body.schema)
+  return isWritten ? undefined : (media?.schema ?? media?.itemSchema ?? body.schema)
 }
 
 /** Sends all samples of documents. Returns how many there are, and what is wrong with them. */
