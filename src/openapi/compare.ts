@@ -204,7 +204,7 @@ function toPart(side: Side, name: string, isSent: boolean): ComparedPart {
     ...itemsOf(side, 'headers').map(([header, each]) => toPart(each, `the header \`${header}\` of ${name}`, isSent))
   ]
   const { style, explode } = writingOf(fieldsOf(side.value))
-  // Of one text there is nothing to part.
+  // A single value has no parts.
   const isMany = /array|object/.test(String(fieldsOf(inside(side, 'schema').value).type))
   const limits = { ...requiredIf(fieldsOf(side.value).required === true), style, ...(isMany && { explode }) }
   return { ...side, name, isSent, limits, parts, isNeeded: true }

@@ -34,7 +34,7 @@ class Joiner {
   /** Names of the schemas that were put beside those of the document, by `file#/pointer`. */
   readonly #names = new Map<string, string>()
   readonly #done = new WeakSet<Json & object>()
-  /** Of the schemas of the document. */
+  /** The way to the schemas of the document. */
   readonly #section: Pointer
 
   constructor(api: OpenApi, root: string) {
