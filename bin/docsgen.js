@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 // A build ends before most of what the V8 of Node 20 optimizes has paid for it (docs/architecture.md, Where the time goes).
-if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=300000')
+if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=600000')
 
 // Node from 22 on keeps what it compiled for the next run.
 module.enableCompileCache?.()
