@@ -162,6 +162,7 @@ describe('elements', () => {
       '<FileTree>\n<FileTree.Folder name="src"><FileTree.File name="a.ts" /></FileTree.Folder>\n</FileTree>',
       '<file-tree><ul><li>src/<ul><li>a.ts</li></ul></li></ul></file-tree>'
     ],
+    ['<ParamField path="id" type="string">X</ParamField>', '<p><code>id</code> string</p><p>X</p>'],
     ['<Badge text="New" variant="success" />', '<p><badge tone="tip">New</badge></p>'],
     ['<Link to="/a">A</Link>', '<p><a href="/a">A</a></p>'],
     ['<details>\n<summary>More</summary>\nText\n</details>', '<details><summary>More</summary><p>Text</p></details>']

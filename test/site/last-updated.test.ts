@@ -1,8 +1,9 @@
-/** The day a page was last changed, out of repositories made here. */
+/** The day a page was last changed, out of repositories made here, and whether a translation is too old. */
 import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Project } from '../../src/project/project.ts'
+import { isMisleading, type Translation } from '../../src/site/freshness.ts'
 import { readUpdates } from '../../src/site/last-updated.ts'
 import { commitAll, gitOn } from '../support/git.ts'
 import { buildProject, temporaryFolder, write } from '../support/project.ts'
@@ -193,4 +194,12 @@ test('a page has its own day or none, whatever git knows and the configuration s
   ])
   write(root, { 'docsgen.config.ts': "export default { url: 'https://example.org' }\n" })
   expect(await shown()).toEqual([[undefined, '2021-01-01', undefined], ['2021-01-01']])
+})
+
+test('readers are told of a translation if a capital hash has changed, or more than a quarter of the blocks', () => {
+  const tells = (...changes: unknown[]) =>
+    isMisleading({ changes, blocks: Array(4), language: { tag: 'de' } } as unknown as Translation, { locales: {} })
+  const [before, now] = ['bcdfgh', { hash: 'BCDFGH' }]
+  const told = [tells({ before, now }), tells({ before: 'BCDFGH' }), tells({ before }, { before })]
+  expect([tells({ before }), ...told]).toEqual([false, true, true, true])
 })

@@ -104,15 +104,20 @@ test('problems have the place in the mount, and are fixed there', async () => {
 })
 
 test('translations are in the content folder', async () => {
-  const { root } = monorepo(packages, "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }")
+  const { top, root } = monorepo(packages, "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }")
   write(root, {
-    'content/de/packages/core/setup.md': '# Einrichten\n\n## Use\n',
+    'content/de/packages/core/setup.md': '# Einrichten\n\n## Nutzen[^1]\n\n[^1]: Notiz.\n',
     'content/de/packages/app/index.md': '# App\n\n![s](s.svg)\n'
   })
   const files = await buildSound(root)
-  expect(files['de/packages/core/setup.html']).toContain('Einrichten')
+  expect(files['de/packages/core/setup.html']).toMatch(/Einrichten.*<h2[^>]* id="use"/s)
   expect(files['de/packages/ui.html']).toContain('href="/de/packages/core/setup"')
   expect(files['de/packages/app.html']).toMatch(/src="\/docsgen\/images\/s\.\w+\.svg"/)
+  await docsgen(['i18n', 'mark', 'content/de/packages/core/setup.md', '--root', root])
+  write(top, { 'packages/core/docs/setup.md': '# Setup\n\n## First\n\n## Use\n' })
+  const { stderr, files: behind } = await buildProject(root)
+  expect(stderr).not.toContain('translation-outline')
+  expect(behind['de/packages/core/setup.html']).toMatch(/<h2[^>]* id="use"/)
 })
 
 test('dev shows an edit of a mount', async () => {
