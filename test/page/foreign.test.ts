@@ -150,7 +150,7 @@ describe('blocks', () => {
     ['| a | b |\n|-|-|-|\n| 1 | 2 |', table('2:1')],
     ['- a | b\n  :-- |\n  1 | 2', table('2:3')],
     ['| `a` | b |\n|---|\n', table('2:1')],
-    ['| a |\n|-|\n| b |\n\n- - a\n\na || b\n\na - b', []],
+    ['| a |\n|-|\n| b |\n\n- - a\n\na || b\n\na |- b', []],
     ['## <!-- a -->\n\n##\n\n### ![a](b.png)', ['1:1', '3:1'].map((at) => `${at} empty-heading: Heading has no text`)],
     ['```mermaid\na\n```', ['1:1 diagram: Cannot draw `mermaid`: readers see the code']],
     ['[`a()`][b] and [**c**][d]', [undefinedAt('1:1', '[`a()`][b]'), undefinedAt('1:16', '[**c**][d]')]],
