@@ -142,7 +142,7 @@ test('with all of it open, axe finds nothing in both modes, narrow and wide, and
   expect(problems).toEqual([])
 })
 
-test('samples are beside the text in a wide window and above the fields in a narrow one, the contents below the title', async () => {
+test('samples are beside the text in a wide window and above the fields in a narrow one, the contents below the title and the first paragraph', async () => {
   const { page } = await visit(state, '/desk/badges')
   const boxes = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -159,6 +159,7 @@ test('samples are beside the text in a wide window and above the fields in a nar
     expect(samples.y).toBeGreaterThanOrEqual(text.y + text.height)
     expect(fields.y).toBeGreaterThanOrEqual(samples.y + samples.height)
     expect(contents.y).toBeGreaterThanOrEqual(title.y + title.height)
+    expect(contents.y).toBeGreaterThan((await page.locator('.toc + p').boundingBox())?.y ?? contents.y)
   }
   for (const width of [1200, 1280, 1700, 2560]) {
     const { text, samples, fields, title, contents } = await boxes(width)
