@@ -151,7 +151,7 @@ export function readBuilt(folder: string): ComparedSite {
       pages.set(toUrl(copy), { title: JSON.parse(title), anchors: new Set(anchors), html, read: async () => text })
     else if (shown.includes('<article class="prose">')) bare.set(toUrl(copy), { title: name, html })
   }
-  if (pages.size === 0) throw withoutCopies(folder)
+  if (pages.size === 0 || !files.has('index.html')) throw withoutCopies(folder)
   const [, base = ''] = /<script\b[^>]* src="([^"]*)\/docsgen\/boot\./.exec(read('index.html')) ?? []
   return {
     pages,

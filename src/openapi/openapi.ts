@@ -90,8 +90,13 @@ async function digestOnce(
   const decoded = decodeSource(bytes, file)
   if ('message' in decoded) return { messages: [decoded.message], files: {} }
   const made = await digest({ ...source, text: decoded.text })
-  if (typeof made === 'string')
-    return { files: {}, messages: [{ rule: 'api-document', file, text: `Cannot read the OpenAPI document: ${made}` }] }
+  if (typeof made === 'string') {
+    const note = 'Split it, or look for a pattern with a repetition inside a repetition, such as `(a+)+`'
+    return {
+      files: {},
+      messages: [{ rule: 'api-document', file, text: `Cannot read the OpenAPI document: ${made}`, note }]
+    }
+  }
   await cache.write(entry, key + made.text)
   return JSON.parse(made.text) as Digested
 }

@@ -110,7 +110,8 @@ describe('of a project', () => {
       ['nothing', 'Expected a built folder, an address or a revision of git, not `nothing`: '],
       ['HEAD nope', 'Expected a project or a built folder: `nope` is not there'],
       ['nope dist2', 'Expected a project or a built folder: `dist2` is not there'],
-      ['content', 'Cannot find Markdown for machines in `content`']
+      ['content', 'Cannot find Markdown for machines in `content`'],
+      ['.', 'Cannot find Markdown for machines in `.`']
     ] as const) {
       const { code, stderr } = await docsgen(['diff', ...args.split(' ')], { cwd: root })
       expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(`error: ${said}`)])
