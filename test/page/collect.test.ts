@@ -67,7 +67,7 @@ test('directives without the parts that they need are reported at their places, 
     list: { rules: { has: 'tasks' } },
     faq: { rules: { has: 'questions' } }
   }
-  const blocks = ['list\n- a\n', 'list\n- [ ] a\n', 'faq\na\n', 'faq\n## A\n\n## B\n\n### C\n']
+  const blocks = ['list\n- a\n', 'list\n- [ ] a\n', 'faq\na\n', 'faq\n## A\n\n## B\n\n### C\n\n## D\nd\n']
   const { problems } = read(blocks.map((block) => `:::${block}:::\n`).join('\n'), { directives })
   expect(problems).toEqual([
     '1:1 unknown-directive: Expected `:::list` to hold task items such as `- [ ] Print the badges`',

@@ -107,9 +107,14 @@ test('translations are in the content folder', async () => {
   const { top, root } = monorepo(packages, "locales: { en: { label: 'English' }, de: { label: 'Deutsch' } }")
   write(root, {
     'content/de/packages/core/setup.md': '# Einrichten\n\n## Nutzen[^1]\n\n[^1]: Notiz.\n',
-    'content/de/packages/app/index.md': '# App\n\n![s](s.svg)\n'
+    'content/de/packages/app/index.md': '# App\n\n![s](s.svg)\n',
+    'redirects.yml': '- from: /old\n  to: /packages/app\n- from: /older\n  to: /s.pdf\n',
+    'assets/s.pdf': '',
+    'content/a.md': '# A\n',
+    'content/sdk/a.md': '# A\n'
   })
   const files = await buildSound(root)
+  expect(['old', 'de/old', 'older', 'de/older'].map((url) => `${url}.html` in files)).toEqual([true, true, true, false])
   expect(files['de/packages/core/setup.html']).toMatch(/Einrichten.*<h2[^>]* id="use"/s)
   expect(files['de/packages/ui.html']).toContain('href="/de/packages/core/setup"')
   expect(files['de/packages/app.html']).toMatch(/src="\/docsgen\/images\/s\.\w+\.svg"/)

@@ -1,5 +1,5 @@
 /** The url lock: what was published is there, leads on, or is an error with a proposal. */
-import { readFileSync, renameSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { commitAll, git } from '../support/git.ts'
@@ -220,6 +220,11 @@ test('a lock that was cut off is not believed where git has its lines', async ()
   expect((await check(root))[0]).toContain('Cannot find `/a#one` any more')
   await docsgen(['check', root, '--update-lock'])
   expect(await check(root)).toEqual([])
+  // A lock that git has never seen stands.
+  rmSync(path.join(root, '.git'), { recursive: true })
+  git(root, 'init', '-q')
+  rmSync(path.join(root, 'content/a.md'))
+  expect((await check(root))[0]).toContain('Cannot find `/a` any more')
 })
 
 test('a build without a lock names the pages that are gone and lead nowhere', async () => {
