@@ -12,7 +12,7 @@ const comments = /("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g
 export function readText(text: string) {
   const json = readJson(text)
   if (json) return { ...json, problems: [], place: placesIn(text) }
-  const { document, ...yaml } = readYaml(text)
+  const { document, ...yaml } = readYaml(text, { merge: true })
   const comment = /^\s*[{/]/.test(text)
     ? [...text.matchAll(comments)].find(([, kept]) => kept === undefined)
     : undefined

@@ -22,13 +22,16 @@ const mostAliases = 100
 /** One slip causes many errors; the first few tell. */
 const mostProblems = 3
 
-/** Reads a YAML document. Never throws. With `anyKey` its value is not to be used: keys may be those of every object. */
-export function readYaml(source: string, { anyKey = false } = {}): Yaml {
+/**
+ * Reads a YAML document. Never throws. With `anyKey` its value is not to be used: keys may be those of every object. With
+ * `merge` it knows `<<`, as other readers of OpenAPI do.
+ */
+export function readYaml(source: string, { anyKey = false, merge = false } = {}): Yaml {
   const deep = findTooDeep(source)
   const document = parseDocument(deep === undefined ? source : '', {
     prettyErrors: false,
     uniqueKeys: true,
-    merge: true // `<<`, which other readers know
+    merge
   })
   const problems =
     deep === undefined
@@ -98,15 +101,21 @@ function toJson(document: Document, problems: Yaml['problems']): Json | undefine
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases })
     return JSON.parse(JSON.stringify(value ?? null)) as Json
-  } catch {
+  } catch (error) {
+    const isMerge = error instanceof Error && error.message.startsWith('Merge sources')
     let offset = 0
+    const stopAt = (node: { range?: unknown }) => {
+      if (Array.isArray(node.range)) offset = Number(node.range[0])
+      return visit.BREAK
+    }
     visit(document, {
-      Alias(_, { range }) {
-        offset = range?.[0] ?? 0
-        return visit.BREAK
-      }
+      Alias: (_, node) => (isMerge ? undefined : stopAt(node)),
+      Pair: (_, { key }) => (isMerge && isScalar(key) && key.source === '<<' ? stopAt(key) : undefined)
     })
-    problems.push({ offset, why: 'its aliases expand to too many values, or to themselves' })
+    const why = isMerge
+      ? 'expected keys and values after `<<`'
+      : 'its aliases expand to too many values, or to themselves'
+    problems.push({ offset, why })
     return undefined
   }
 }

@@ -45,6 +45,7 @@ test.each([
   ['{ $ref: "#/a/A", nullable: true }', "(Write `anyOf: [{ $ref: '#/a/A' }, { type: 'null' }]`)"],
   ['{ type: [integer, "null"], nullable: true }', '10:56 Unknown keyword `nullable` of a schema (Leave it out)'],
   ['{ $ref: "#boook" }', '10:27 Cannot find `#boook`; did you mean `#book`?'],
+  ['{ <<: 5 }', '10:21 Cannot read the document: expected keys and values after `<<`'],
   ['{ minLength: -1 }', 'Expected `minLength` to be a whole number, 0 or more, not `-1`']
 ])('schema: %s', (schema, message) => {
   expect(read(withSchema(schema, '3')).join('\n')).toContain(message)
