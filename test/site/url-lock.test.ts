@@ -134,6 +134,7 @@ test('without git the same title, the same headings and the place tell; a redire
   write(root, {
     'content/index.md': '# Home\n\n## Öne\n\n## Something else\n\n## Three\n',
     'content/more.md': '# Another\n\n## Ha\n\n## Hb\n\n## Hc\n',
+    'content/part.md': '# Fewer\n\n## Ha\n\n## Hb\n',
     'content/going.md': '---\ndraft: true\n---\n\n# Going\n\nText.\n',
     'redirects.yml': '# kept\n\n- from: /first # comment\n  to: /other'
   })
