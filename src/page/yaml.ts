@@ -24,7 +24,7 @@ const mostProblems = 3
 
 /**
  * Reads a YAML document. Never throws. With `anyKey` its value is not to be used: keys may be those of every object. With
- * `merge` it knows `<<`, as other readers of OpenAPI do.
+ * `merge` it knows `<<`, as other readers do.
  */
 export function readYaml(source: string, { anyKey = false, merge = false } = {}): Yaml {
   const deep = findTooDeep(source)

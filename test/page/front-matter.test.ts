@@ -46,6 +46,7 @@ test.each([
     '3:10',
     'Expected `expires` to be later than `published`, not `2026-02-03`'
   ],
+  ['<<: 5', '2:1', 'Cannot read the front matter: expected keys and values after `<<`'],
   ['next: 7', '2:7', 'Expected `next` to be false, a link, or `label` and `href`, not `7`'],
   ['- a', '1:1', 'Expected keys and values in the front matter, not a list']
 ])('%j is a problem with a place', (yaml, at, text) =>

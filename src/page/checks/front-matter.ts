@@ -112,7 +112,7 @@ function issueMessages(issue: z.core.$ZodIssue, context: IssueContext): Message[
       ? 'a collection'
       : 'nothing'
   const wanted = wantedOf(issue)
-  if (issue.path.length === 1 && !document.hasIn(issue.path.map(String))) {
+  if (issue.path.length === 1 && document.has('template') && !document.hasIn(issue.path.map(String))) {
     const text = `Expected \`${String(issue.path[0])}\`, which the template \`${document.get('template')}\` needs`
     return [report(offsetOfPath(document, ['template']), { text, note: `It is ${wanted}` })]
   }

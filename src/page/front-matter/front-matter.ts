@@ -150,7 +150,7 @@ function blankOut(text: string): string {
 
 /** The engine of gray-matter returns what our reader gives. For blocks of nothing but comments it is not called. */
 function parseYaml(source: string): Yaml {
-  const parse = () => readYaml(`\n${source}`) // the newline replaces the first `---`: lines are those of the file
+  const parse = () => readYaml(`\n${source}`, { merge: true }) // the newline replaces the first `---`: lines are those of the file
   const { data } = matter(`---\n${source}\n---\n`, { language: 'yaml', engines: { yaml: parse } })
   return 'document' in data ? (data as Yaml) : readYaml('')
 }
