@@ -109,6 +109,11 @@ test.each<[from: string, to: string, changes: string[], back?: string[]]>([
     'items: { type: string }',
     limits('a29', 'more[]', '`type` `string` instead of `string`, `null`')
   ],
+  [
+    'Next: { schema: { type: string } }',
+    'Next: { schema: { type: number } }',
+    ...writes('a13 The header `Next` of the response `200` has `type`', 'number', 'string')
+  ],
   ['propertyName: kind', 'propertyName: id', chosenBy('id', 'kind'), chosenBy('kind', 'id')],
   ['        made: { type: string, readOnly: true }\n', '', ['breaks GET b28 `made` of the response `200` is removed']],
   [

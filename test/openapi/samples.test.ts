@@ -151,9 +151,11 @@ test.each([
   const parameter = `{ name: badge, required: true, ${about} }`
   const text = `openapi: 3.2.0\ninfo: { title: Desk, version: '1' }\npaths:\n  /b/{badge}: { head: { operationId: getB, parameters: [${parameter}] } }`
   const { api } = digest({ root: '', file: 'api.yaml', text, variables: {}, strings })
-  const [address, ...options] = (api?.operations.getB?.samples[0]?.languages[0]?.code ?? '').split(' \\\n  ')
+  const [curl, , python] = api?.operations.getB?.samples[0]?.languages.map(({ code }) => code) ?? []
+  const [address, ...options] = (curl ?? '').split(' \\\n  ')
   expect(address?.replaceAll('"', '')).toBe(`curl https://api.example.com/b${end}`)
   expect(options).toEqual(['-I']) // with `-X HEAD`, cURL waits for a body
+  expect(python).not.toContain('headers=')
 })
 
 test('fields of a form are written as the encoding of each says, and as Swagger 2.0 means lists', () => {
