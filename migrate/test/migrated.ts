@@ -20,13 +20,13 @@ export async function migrated(kind: Kind, files: Files) {
   return { target, read, stdout: ran.stdout, config: read('docsgen.config.ts'), report }
 }
 
-interface Read {
+interface ConvertOptions {
   format?: string
   file?: string
 }
 
 /** Returns what a text becomes, and what is to do. */
-export function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.md' }: Read = {}) {
+export function convert(text: string, kind: Kind = 'docusaurus', { format, file = 'docs/a.md' }: ConvertOptions = {}) {
   const target = targetOf(file.replace('docs/', ''), text, { kind, ...(format && { format }) })
   const page: SourcePage = { file, target, url: '/a' }
   const other: SourcePage = { file: 'docs/b.mdx', target: 'b.mdx', url: '/b' }

@@ -4,7 +4,7 @@ import { readData } from '../disk/files.ts'
 import type { Json } from '../disk/json.ts'
 import { DocsgenError, type Where } from '../messages/message.ts'
 import { raiseForm } from './digest.ts'
-import { type Found, type OpenApi, openDocument, placeOf, valueAt } from './document.ts'
+import { type OpenApi, openDocument, placeOf, type TreeValue, valueAt } from './document.ts'
 import { isNull, quoted } from './fits-schema.ts'
 import { joinFiles } from './join-files.ts'
 import { type Fields, fieldsOf, isFields, listOf, stringOf } from './json-fields.ts'
@@ -59,7 +59,7 @@ function keyOf({ kind, id, method, path }: OperationSource): string {
 }
 
 /** A value of a document; references are followed. */
-interface Side extends Found {
+interface Side extends TreeValue {
   api: OpenApi
 }
 

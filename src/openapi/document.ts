@@ -128,7 +128,7 @@ export function placeOf({ text: { file, place }, pointer }: Origin): { file: str
 const mostReferences = 20
 
 /** A value of the tree and where it is. */
-export interface Found {
+export interface TreeValue {
   value: Json | undefined
   pointer: Pointer
 }
@@ -151,7 +151,7 @@ export class References {
   }
 
   /** Returns the end of references and its pointer; still a reference where they lead to themselves or outside. */
-  follow(start: Found): Found {
+  follow(start: TreeValue): TreeValue {
     let found = start
     for (let count = 0; count < mostReferences; count++) {
       const reference = stringOf(fieldsOf(found.value).$ref)
